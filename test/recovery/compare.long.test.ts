@@ -11,6 +11,7 @@ describe('a database that was restored to a time before payments', () => {
   let api: ContractClient;
   let refundedLater: string;
   let declined: string;
+  let madeAt: string;
   const lost: Record<'sale' | 'refund' | 'hold' | 'capture' | 'released' | 'void' | 'retry' | 'refundOfSale', string> =
     { sale: '', refund: '', hold: '', capture: '', released: '', void: '', retry: '', refundOfSale: '' };
 
@@ -34,6 +35,7 @@ describe('a database that was restored to a time before payments', () => {
       (await succeeded(submitted as ReturnType<typeof api.sale>)).transaction_id;
     lost.refund = await id(api.refund({ body: { ...(await about(refundedLater)), amount: 4 } }));
     lost.sale = await id(api.sale({ body: payment() }));
+    madeAt = (await api.transactionStatus({ transaction_id: lost.sale }).ok).created_at;
     lost.refundOfSale = await id(api.refund({ body: { ...(await about(lost.sale)), amount: 3 } }));
     lost.hold = await id(api.preauth({ body: payment() }));
     lost.capture = await id(api.capture({ body: { ...(await about(lost.hold)), amount: 5 } }));
@@ -47,6 +49,7 @@ describe('a database that was restored to a time before payments', () => {
   });
 
   it('compares the other ledgers when a processor gives no statement, and does not continue on that', async () => {
+    await api.managementRecoveryCompare({ body: { until: '2026-03-10T08:30:00.000Z' } }).ok;
     const processor = statement();
     const given = processor.statement!;
     Object.assign(processor, {
@@ -101,6 +104,7 @@ describe('a database that was restored to a time before payments', () => {
   it('has the payments, readable and refundable within what is left', async () => {
     const sale = await api.transactionStatus({ transaction_id: lost.sale }).ok;
     expect(sale.status).to.include({ status: 'APPROVED' });
+    expect(sale.created_at, 'the time of the payment, not of the import').to.equal(madeAt);
     const { orderId, amount, refundedAmount } = await read(lost.sale);
     expect([amount, refundedAmount].map(Number)).to.eql([10.5, 3]);
     const body = { transaction_reference_id: lost.sale, order_reference_id: orderId };

@@ -1,5 +1,5 @@
 import { units } from '../../base/money.js';
-import { type Terminal, terminalNow } from '../../base/terminal.js';
+import { type Terminal, terminalNow, terminalTime } from '../../base/terminal.js';
 import type { FollowUpOperation, PaymentOperation } from '../../processors/processor.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
 import { moveToLedger } from '../../store/payments/open-attempts.js';
@@ -117,7 +117,8 @@ export interface ImportedEntry extends Omit<MissingPayment, 'providerTransaction
 }
 
 /**
- * Writes a ledger entry as its original transaction, under its original id, and settles it. Sends nothing.
+ * Writes a ledger entry as its original transaction, under its original id and with its time, and settles it. Sends
+ * nothing.
  * @param submission the transaction; its id and its work are replaced
  * @returns the settled transaction; undefined if it exists already, or a record it depends on does not allow it
  */
@@ -128,13 +129,14 @@ export async function importEntry(
   submission: Submission,
 ): Promise<Attempt | undefined> {
   const { pool } = deps.store;
-  const { terminalId, idempotencyKey, processorKey, providerTransactionId } = entry;
+  const { terminalId, idempotencyKey, processorKey, providerTransactionId, bookedAt } = entry;
   if (await readAttempt(pool, terminalId, idempotencyKey)) return undefined;
   const access = { terminal, now: terminalNow(terminal, deps.clock), claim: undefined };
   try {
     await writtenAttempt(deps, access, {
       ...submission,
       derivedId: () => idempotencyKey,
+      createdAt: terminalTime(terminal, bookedAt),
       work: { kind: 'reported', processorKey },
       changes: {
         ...submission.changes,

@@ -36,6 +36,8 @@ export interface Submission {
   readonly context: object | null;
   readonly work: Work;
   readonly changes: FurtherChanges | null;
+  /** The terminal's time of a payment that was made earlier (recovery). Undefined for now. */
+  readonly createdAt?: Date;
 }
 
 /**
@@ -73,6 +75,9 @@ export const importedRetryId = (
         if (draw > 0) throw relatedLocked('Another retry of the attempt is running.', { field: 'retry' });
         return derivedId('import', terminalId, providerKey, providerTransactionId)(0);
       };
+
+const derivedIdOf = ({ terminalId }: Terminal, { derivedId: own, changes }: Submission): DerivedId | undefined =>
+  own ?? (changes?.imported && importedRetryId(terminalId, changes.imported));
 
 const idLength = 8;
 const ids = BigInt(alphabet.length) ** BigInt(idLength);
@@ -132,8 +137,7 @@ function newAttempt(
 ): NewAttempt {
   const { random } = deps;
   const { work, changes } = submission;
-  const imported = changes?.imported && importedRetryId(terminal.terminalId, changes.imported);
-  const transactionId = (submission.derivedId ?? imported)?.(draw) ?? random.friendlyId(now);
+  const transactionId = derivedIdOf(terminal, submission)?.(draw) ?? random.friendlyId(now);
   const order = orderWithIds(random, submission.order, now);
   const payment =
     changes?.series?.kind === 'starts'
@@ -161,7 +165,7 @@ function newAttempt(
     takesEffectUntil: times.takesEffectUntil,
     sentWithCvv: work.kind === 'payment' && isSentOnce(work.instrument),
     storedInstrument: work.kind === 'payment' && work.stored,
-    createdAt: now,
+    createdAt: submission.createdAt ?? now,
     events: eventsOf(deps, terminal, submission, { transactionId, order, payment }, now),
   };
 }

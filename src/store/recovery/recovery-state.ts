@@ -88,11 +88,12 @@ const hold = defineQuery<
 
 /**
  * Records a comparison with the ledgers of processors.
- * @param given `now` undefined if a ledger was omitted: then it does not count as a comparison
+ * @param given `now` undefined if a ledger was omitted or decides nothing: then neither this comparison nor an earlier
+ *   one counts
  */
 export const noteComparison = defineQuery<{ missing: number; imported: number; now: Date | undefined }>(
   'note-recovery-comparison',
-  `UPDATE recovery_state SET compared_at = coalesce(:now::timestamptz, compared_at),
+  `UPDATE recovery_state SET compared_at = :now::timestamptz,
       missing = :missing::int, imported = imported + :imported::int`,
 ).count;
 
