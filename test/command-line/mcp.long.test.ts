@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { bundled } from '../../scripts/support/bundled.js';
 import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { packageRoot } from '../../src/base/package-root.js';
+import { client as contractClient } from '../support/contract/contract-client.js';
 import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 interface Answer {
@@ -108,7 +109,11 @@ describe('the tools for agents', () => {
     expect(status.status).to.equal('APPROVED');
   });
 
-  it('start a subscription, turn the clock, and end it', async () => {
+  it('start a subscription today, in the time zone of the terminal, turn the clock, and end it', async () => {
+    const body = { time_zone: 'Pacific/Auckland' };
+    await contractClient(service).managementTerminalUpdate({ body }).ok;
+    // In the evening of UTC it is tomorrow there.
+    await use('advance_clock', { days: 0.5 });
     const { recurring_id } = await use<{ recurring_id: string }>('start_subscription', {
       amount: 5,
       currency: 'EUR',

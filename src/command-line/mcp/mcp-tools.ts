@@ -62,6 +62,18 @@ const instrument = (card: keyof typeof cards) => ({
 });
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
+/** Returns the date in the terminal's time zone, which only an operator's credential can read; otherwise in UTC. */
+async function today(bench: Workbench): Promise<string> {
+  const { now } = await readClock(bench.service, bench.terminal);
+  if (!bench.operator) return now.slice(0, 10);
+  const { time_zone: timeZone } = await answered(
+    'The terminal',
+    bench.operator.GET('/v1/management/terminals/{terminal_friendly_id}', { params: onTerminal(bench) }),
+  );
+  // Swedish dates are written as ISO 8601.
+  return new Date(now).toLocaleDateString('sv', { timeZone });
+}
+
 const submission = ({ random }: Workbench, given: Given) => ({
   merchant_transaction_id: given.reference ?? random.uuid(),
   amount: given.amount,
@@ -174,7 +186,8 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'start_subscription',
-    description: 'Starts a series that the platform bills, with a first payment today.',
+    description:
+      'Starts a series that the platform bills, with a first payment today (in UTC without a management key).',
     changes: true,
     sandboxOnly: true,
     properties: {
@@ -190,7 +203,7 @@ export const tools: readonly Tool[] = [
         currency: given.currency,
         recurring: {
           managed_by: 'our_platform',
-          first_payment_date: (await readClock(bench.service, bench.terminal)).now.slice(0, 10),
+          first_payment_date: await today(bench),
           recurring_date_type: given.interval,
           time_interval: 1,
           ...(given.number_of_payments === undefined ? {} : { number_of_payments: given.number_of_payments }),
