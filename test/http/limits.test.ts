@@ -96,6 +96,14 @@ describe('rate limits', () => {
     expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.eql([all, 0]);
   });
 
+  inOneWindow(
+    'of submissions apply to a key with a higher total as well',
+    async (key) => {
+      expect(limitOf(await pay(key))).to.eql([submissions, submissions - 1]);
+    },
+    5000,
+  );
+
   inOneWindow('are counted for each key', async (key) => {
     expect(statuses(await times(submissions + 1, () => pay(key)))).to.include(429);
     await pay(await newKey()).ok;
