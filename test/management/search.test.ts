@@ -152,6 +152,23 @@ describe('management: how the text of a search is read', () => {
     expect(readSearchText('0.1').amount).to.deep.include({ least: '0.1000', most: '0.1000' });
   });
 
+  it('takes of two numbers of four digits the one with the currency as the amount', () => {
+    for (const text of [
+      ...['1500 euros, card 4242', 'card 4242, 1500 euros', '1500 EUR card 4242', 'EUR 1500 4242', '4242 EUR 1500'],
+      ...[
+        '4242 €1500',
+        'my card ends in 4242, $1500',
+        '1500 euros 4242',
+        '1500 eur *4242',
+        '4242 1500 EUR',
+        '4242 1500',
+      ],
+    ]) {
+      const { lastFour, amount } = readSearchText(text);
+      expect({ lastFour, least: amount?.least }, text).to.eql({ lastFour: '4242', least: '1500.0000' });
+    }
+  });
+
   it('takes a weekday as the last one, in the time zone', () => {
     const tuesday = new Date('2026-11-24T02:00:00Z');
     const day = (text: string) => readSearchText(`50 ${text}`).day!;

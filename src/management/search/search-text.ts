@@ -60,6 +60,8 @@ const fillers = new Set(
     ' ',
   ),
 );
+/** Words before the last four digits of a card. */
+const cardWords = new Set(['card', 'ending', 'in']);
 const approximations = new Set(['about', 'around', 'circa', '~']);
 
 /** Returns the ways to read a text. A phrase of amounts, digits and days is read as one condition. */
@@ -109,7 +111,7 @@ function readPhrase(text: string): Phrase {
       .replace(/[€$£]/g, ' $& ')
       .match(/[^\s;?,]+(,\d[^\s;?,]*)*/g) ?? [];
   const parts: Parts = { amounts: [] };
-  if (!words.every((word) => readWord(parts, word))) return none;
+  if (!words.every((word, index) => readWord(parts, word, isAmount(words, index)))) return none;
   const { amounts, currency, day } = parts;
   // Four digits with a currency are an amount. Alone they are either.
   const [amount = currency !== undefined || text === parts.lastFour ? parts.lastFour : undefined, another] = amounts;
@@ -123,10 +125,27 @@ function readPhrase(text: string): Phrase {
   };
 }
 
+const bareDigits = /^\d{4}$/;
+const currencyOf = (word = ''): string | undefined =>
+  names[word] ?? (currencyDecimals.has(word.toUpperCase()) ? word.toUpperCase() : undefined);
+
+/**
+ * Returns true if a word of four digits is an amount, though another word can be the card: it comes first, has the
+ * currency beside it and no word for the card before it. In "4242 EUR 1500" the currency belongs to the second.
+ */
+function isAmount(words: readonly string[], index: number): boolean {
+  const [before = '', word = '', after = '', next = ''] = [-1, 0, 1, 2].map((offset) => words[index + offset]);
+  if (!bareDigits.test(word) || cardWords.has(before)) return false;
+  const [first, second] = words.flatMap((each, at) => (forms.lastFour.test(each) ? [at] : []));
+  if (index !== first || second === undefined) return false;
+  const belongsToSecond = bareDigits.test(next) && !/^(euro|dollar|pound)s?$/.test(after);
+  return currencyOf(before) !== undefined || (currencyOf(after) !== undefined && !belongsToSecond);
+}
+
 /** Adds a word to the parts. @returns false if it says something else */
-function readWord(parts: Parts, word: string): boolean {
-  const currency = names[word] ?? (currencyDecimals.has(word.toUpperCase()) ? word.toUpperCase() : undefined);
-  const digits = forms.lastFour.exec(word)?.[1];
+function readWord(parts: Parts, word: string, isItsAmount: boolean): boolean {
+  const currency = currencyOf(word);
+  const digits = isItsAmount ? undefined : forms.lastFour.exec(word)?.[1];
   const day = dayOf(word);
   if (currency !== undefined) parts.currency = currency;
   else if (day) parts.day = day;
