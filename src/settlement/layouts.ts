@@ -10,6 +10,7 @@ import {
   shown,
   timeOf,
 } from './lines.js';
+import { currencyDecimals } from '../base/money.js';
 import type { NewSettlementLine, SettlementLineKind } from '../store/settlement/reports.js';
 
 /**
@@ -231,6 +232,7 @@ export const stripeItemized: Layout = {
     const isOfPayment = paymentKinds.has(kind);
     return {
       ...line,
+      ...(isOfPayment ? paidIn(row, currency, gross) : {}),
       batch: boundedText(row, 'automatic_payout_id'),
       providerLineId,
       providerReferences: isOfPayment
@@ -244,6 +246,15 @@ export const stripeItemized: Layout = {
     };
   },
 };
+
+/** Returns the gross amount of a payment in the payer's currency. The column `gross` is in that of the settlement. */
+function paidIn(row: Row, settled: string, gross: bigint): Pick<NewSettlementLine, 'gross' | 'grossCurrency'> {
+  const currency = row.text('customer_facing_currency').toUpperCase();
+  const isOther = currency !== settled && currencyDecimals.has(currency);
+  const amount = isOther ? amountOf(row, 'customer_facing_amount', currency) : 0n;
+  if (amount === 0n) return { gross, grossCurrency: settled };
+  return { gross: amount > 0n === gross > 0n ? amount : -amount, grossCurrency: currency };
+}
 
 /**
  * True for a payout that collects from the bank account, and for its return: Stripe's category is the same, the sign is

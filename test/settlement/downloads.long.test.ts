@@ -376,6 +376,31 @@ describe('downloads of settlement reports', () => {
       expect(context).to.include({ batch: 'po_a', report_id: (await downloads('po_a'))[0]!.report_id! });
     });
 
+    it('has the amount that the payer paid in another currency, unless the rate leads to another', async () => {
+      const sold = (id: string, object: string, amount: number, source: object, exchange_rate = 0.92) =>
+        transaction(`txn_${id}`, '2026-03-12T08:00:00Z', amount, {
+          ...{ exchange_rate, reporting_category: object === 'refund' ? 'refund' : 'charge' },
+          source: { id, object, currency: 'usd', ...source },
+        });
+      const [paid, yen] = [
+        { amount: 2000, amount_captured: 1050 },
+        { amount: 1000, currency: 'jpy' },
+      ];
+      on.stripe.balanceTransactions.unshift(
+        ...[sold('ch_usd', 'charge', 966, paid), sold('re_usd', 'refund', -460, { amount: 500 })]
+          .concat(sold('ch_part', 'charge', 460, { amount: 1050 }), sold('ch_yen', 'charge', 610, yen, 0.0061))
+          .concat(sold('ch_xyz', 'charge', 610, { amount: 7, currency: 'xyz' }))
+          .map((fields) => ({ payout: 'po_usd', fields })),
+      );
+      await payoutEvent('payout.reconciliation_completed', 'po_usd', true, '2026-03-12T10:00:00Z');
+      await work();
+      const [{ report_id = '' } = {}] = await downloads('po_usd');
+      const { lines } = await on.stage.http.managementSettlementLineList({ report_id }).ok;
+      expect(lines.map((line) => [line.gross_amount, line.gross_currency, line.net_amount].join(' '))).to.eql([
+        ...['10.50 USD 9.66', '-5.00 USD -4.60', '4.60 EUR 4.60', '1000 JPY 6.10', '6.10 EUR 6.10'],
+      ]);
+    });
+
     it('takes an instant payout alone where others are itemised, and waits for an empty list', async () => {
       const instant = payout('po_i', '2026-03-11T10:00:00Z', -700);
       const collected = payout('po_n', '2026-03-11T10:30:00Z', 500);

@@ -337,6 +337,36 @@ describe('settlement reports', () => {
     expect(found).to.eql(judged.map((state, index) => `${parts[index]![0]} ${state} false`));
   });
 
+  it('match a payment of Stripe in another currency than that of the settlement, and convert it', async () => {
+    await open('dollars', { settings: { send_card_numbers: true, currencies: ['USD'] } });
+    await stage.http.managementTerminalUpdate({ body: { routes: ['dollars'] } }).ok;
+    const sale = await stage.http.sale({ body: payment({ currency: 'USD' }) }).ok;
+    const [{ id } = { id: '' }] = await stage.query<{ id: string }>(
+      `SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = '${sale.transaction_id}'`,
+    );
+    const presented = { customer_facing_amount: '10.50', customer_facing_currency: 'usd' };
+    const unknown = chargeRow({
+      ...{ balance_transaction_id: 'txn_2', customer_facing_amount: '1', customer_facing_currency: 'xyz' },
+    });
+    const { report_id } = await imported(
+      stripeReport([chargeRow({ source_id: id, gross: '9.66', fee: '0.66', net: '9.00', ...presented }), unknown]),
+      'dollars',
+    );
+    await post();
+    expect((await lines(report_id))[0]).to.include({ state: 'matched', gross_amount: '10.50', gross_currency: 'USD' });
+    expect((await lines(report_id))[1]).to.include({ gross_amount: '20.00', gross_currency: 'EUR' });
+    expect((await entries())['2 settled 2026-03-12']).to.eql({
+      ...{ 'processor_balance EUR': 900, 'commission_fees EUR': 66, 'conversion EUR': -966, 'conversion USD': 1050 },
+      'processor_receivable USD': -1050,
+    });
+    const receivable = await stage.query(
+      `SELECT currency FROM journal_postings JOIN journal_accounts account USING (account_id, journal_account_id)
+        WHERE account.kind = 'processor_receivable' AND transaction_id IS NOT NULL GROUP BY 1 HAVING sum(amount) <> 0`,
+    );
+    expect(receivable).to.eql([]);
+    expect(await verifyJournal(pool(), accountId, 10)).to.eql([]);
+  });
+
   it('takes one of ten imports of a file, and answers the others alike', async () => {
     const file = stripeReport();
     const answers = await Promise.all(

@@ -72,6 +72,7 @@ export const adyenReport = (rows: readonly Cells[], columns = adyenColumns, sepa
 const stripeColumns = [
   ...['balance_transaction_id', 'created', 'available_on', 'currency', 'gross', 'fee', 'net', 'reporting_category'],
   ...['source_id', 'charge_id', 'payment_intent_id', 'automatic_payout_id', 'description'],
+  ...['customer_facing_amount', 'customer_facing_currency'],
 ];
 
 /** A charge of 20 EUR for 0.55. */

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
+import { currencyDecimals } from '../../base/money.js';
 import type { StripeAccount } from '../account.js';
 import { type AnnouncedReport, DownloadFailed, NothingLeft, type ReportToDownload } from '../reports.js';
-import { amountOfStripe } from './amounts.js';
+import { amountOfStripe, isKnownCurrency } from './amounts.js';
 import { eventOf } from './events.js';
 import { type Exchange, Refused } from './exchange.js';
 import { idOf } from './intents.js';
@@ -30,7 +31,7 @@ const page = 100;
 const columns = [
   ...['balance_transaction_id', 'created', 'currency', 'gross', 'fee', 'net', 'reporting_category', 'source_id'],
   ...['charge_id', 'payment_intent_id', 'automatic_payout_id', 'description', 'payment_metadata[terminal]'],
-  'payment_metadata[transaction]',
+  ...['payment_metadata[transaction]', 'customer_facing_amount', 'customer_facing_currency'],
 ];
 
 /**
@@ -94,10 +95,14 @@ async function listed(
   }
 }
 
-/** The fields of a source that name its payment. The sources of fees have none. */
+/** The fields of a source that name its payment and its amount. The sources of fees have none. */
 interface Source {
   readonly id: string;
   readonly object: string;
+  readonly amount?: number;
+  /** Only a charge has it: the captured part of its amount. */
+  readonly amount_captured?: number;
+  readonly currency?: string;
   readonly charge?: string | { readonly id: string } | null;
   readonly payment_intent?: string | { readonly id: string } | null;
   readonly metadata?: Stripe.Metadata | null;
@@ -107,13 +112,33 @@ function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: Announc
   const { id, created, currency, amount, fee, net, reporting_category: category, description } = transaction;
   const source = transaction.source as Source | string | null;
   const text = (units: number): string => amountText(units, currency);
-  const { charge, intent, terminal, ours } = paymentOf(typeof source === 'object' ? source : null);
+  const expanded = typeof source === 'object' ? source : null;
+  const { charge, intent, terminal, ours } = paymentOf(expanded);
   return csvLine([
     ...[id, new Date(created * 1000).toISOString().slice(0, 19).replace('T', ' '), currency],
     ...[text(amount), text(fee), text(net), category, idOf(source) ?? '', charge ?? '', intent ?? ''],
     // The merchant's own texts of a payment are not imported.
     ...[until ? '' : name, source === null ? (description ?? '').slice(0, 200) : '', terminal ?? '', ours ?? ''],
+    ...paidOf(transaction, expanded ?? {}),
   ]);
+}
+
+/**
+ * Returns the amount and the currency of the payer, if the currency is another than that of the settlement. They are
+ * left out if the rate does not lead to the amount of the transaction, which is then about a part of its source. The
+ * rate may be of major units or of Stripe's.
+ */
+function paidOf(
+  { amount, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+  { amount: whole, amount_captured: captured, currency: paid = currency }: Partial<Source>,
+): readonly [amount: string, currency: string] {
+  if (paid === currency || !isKnownCurrency(paid)) return ['', ''];
+  const decimals = (code: string): number => currencyDecimals.get(code.toUpperCase()) ?? 0;
+  const scales = [1, 10 ** (decimals(currency) - decimals(paid))];
+  const isConverted = (units = NaN): boolean =>
+    scales.some((scale) => Math.abs(units * (rate ?? NaN) * scale - Math.abs(amount)) <= 1 + Math.abs(amount) / 1000);
+  const units = [captured, whole].find((one) => isConverted(one));
+  return units === undefined ? ['', ''] : [amountText(units, paid), paid];
 }
 
 /** Returns the names of the payment of a source. A refund has metadata of its own. */
