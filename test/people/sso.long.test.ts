@@ -188,16 +188,22 @@ describe('management: single sign-on', () => {
   });
 
   it('keeps the last owner, who is refused with another role', async () => {
-    const { http: own, provider: claimed } = await open();
+    const { http: own, provider: claimed, service: opened } = await open();
+    // An owner of an account is not one of them.
+    const { account_id } = await own.managementTerminalGet().ok;
+    claimed.person = person({ roles: 'support' });
+    await own.managementUserCreate({ body: { email: claimed.person.email!, role: 'owner', account_id } }).ok;
+    expect((await succeeded(signInBySso(own))).user.role).to.equal('viewer');
     claimed.person = person({ roles: 'payments-admin' });
     const first = await signedIn(service, await signInBySso(own));
+    await own.managementUserCreate({ body: { email: 'invited@example.com', role: 'owner' } }).ok;
     claimed.person = { ...claimed.person, roles: 'support' };
     const { detail } = await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED');
     expect(detail).to.match(/no other owner/);
     const params = { user_id: first.session.user.user_id };
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
     await own.managementCurrentSessionGet(asReader(first)).refused('VALIDATION/SESSION_NOT_VALID');
-    await own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }).ok;
+    await newUser(opened, own, { email: 'second@example.com', role: 'owner' });
     await succeeded(signInBySso(own));
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('viewer');
   });

@@ -12,6 +12,7 @@ import {
   own,
   password,
   signedIn,
+  signInByLink,
   type SignedIn,
 } from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
@@ -108,6 +109,22 @@ describe('management: users', () => {
       ids.map((user_id) => http.managementUserUpdate({ user_id, body: { role: 'viewer' } })),
     );
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 409]);
+  });
+
+  it('keep the last owner who can sign in, while another one is only invited', async () => {
+    const last = (await make('owner')).session.user;
+    const { user: invited } = await http.managementUserCreate({ body: { email: email(), role: 'owner' } }).ok;
+    const { users: all } = await http.managementUserList({ query: { limit: 200 } }).ok;
+    for (const { user_id, role } of all)
+      if (role === 'owner' && ![last.user_id, invited.user_id].includes(user_id))
+        await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
+    for (const body of [{ role: 'viewer' }, { disabled: true }] as const)
+      await http.managementUserUpdate({ user_id: last.user_id, body }).refused('VALIDATION/LAST_OWNER');
+    await http.managementUserUpdate({ user_id: invited.user_id, body: { disabled: true } }).ok;
+    const byLink = await signInByLink(service, http);
+    await http.managementUserUpdate({ user_id: last.user_id, body: { role: 'viewer' } }).ok;
+    const { user_id } = byLink.session.user;
+    await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).refused('VALIDATION/LAST_OWNER');
   });
 
   it('change their password with the old one, which ends their other sessions', async () => {
@@ -406,6 +423,11 @@ describe('management: users who are not active', () => {
     const [first, last] = [await make('owner'), await make('owner')];
     await service.clock.advance(day);
     await signIn(last.email).ok;
+    // Neither a member nor an invited user can enable the others.
+    const { account_id } = await http.managementTerminalGet().ok;
+    await service.clock.advance(day);
+    await newUser(service, http, { email: 'boss@shop.example', role: 'owner', account_id });
+    await http.managementUserCreate({ body: { email: 'invited@example.com', role: 'owner' } }).ok;
     await wait(200);
     expect([await stateOf(first.user_id), await stateOf(last.user_id)]).to.eql(['disabled', 'active']);
   });

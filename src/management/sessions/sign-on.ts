@@ -97,8 +97,9 @@ async function admit(
   if (user.ssoSubject !== identity.subject && !(await linkSubject(transaction, userId, identity.subject)))
     throw notPermitted('The e-mail address belongs to a user with another identity. Ask an owner of this service.');
   if (user.role !== identity.role) {
+    const owners = await countOwners(transaction);
     await updateUser(transaction, userId, { ...unchanged, role: identity.role });
-    if (user.role === 'owner' && !user.disabledAt && (await countOwners(transaction)) === 0) throw new LastOwner();
+    if (owners > 0 && (await countOwners(transaction)) === 0) throw new LastOwner();
     await endTokens(transaction, userId, now);
   }
   const after = await findUserOrThrow(transaction, userId);

@@ -20,6 +20,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
     // Locks all owners, so that two who demote each other cannot leave the service without one.
     await lockUserRows(transaction, userId);
     const before = await readUser(transaction, userId);
+    const owners = await countOwners(transaction);
     const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null);
     const changed = await updateUser(transaction, userId, {
       role,
@@ -27,8 +28,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
       disabledAt: isSwitched ? (disabled ? now : null) : undefined,
       enabledAt: isSwitched && !disabled ? now : undefined,
     });
-    const wasOwner = before.role === 'owner' && before.accountId === null && !before.disabledAt;
-    if (wasOwner && (await countOwners(transaction)) === 0)
+    if (owners > 0 && (await countOwners(transaction)) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner can sign in.');
     if (changed.disabledAt) {
       await endAccess(transaction, { userId }, now);

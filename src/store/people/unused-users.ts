@@ -4,6 +4,7 @@ import { lockUserRows } from '../due-work/record-locks.js';
 import { inTransaction } from '../query/transaction.js';
 import { deleteLinksOf, revokeAccessTokensOf } from './access-tokens.js';
 import { endSessionsOf } from './sessions.js';
+import { activeOwner } from './users.js';
 
 /** Maximum number of users that one run disables. */
 const batch = 100;
@@ -12,8 +13,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Disables the users who were not active for some days, with their sessions, access tokens and links, and writes an
- * audit entry for each. An access token that is in use counts as activity. The owner who was active last is never
- * disabled, because nobody could enable the others.
+ * audit entry for each. An access token that is in use counts as activity. The owner of the installation who was active
+ * last is never disabled, because nobody could enable the others.
  * @param at real time
  * @param requestId the run, for the audit log
  * @returns true if there may be more
@@ -27,7 +28,7 @@ export const disableUnusedUsers = (
     await lockUserRows(transaction, nobody);
     const since = new Date(at.getTime() - days * 24 * 60 * 60_000);
     const lastOwner = await transaction.user.findFirst({
-      where: { role: 'owner', disabledAt: null },
+      where: activeOwner,
       orderBy: [{ lastActiveAt: 'desc' }, { userId: 'desc' }],
     });
     const unused = { lastActiveAt: { lte: since }, disabledAt: null };

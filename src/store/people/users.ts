@@ -1,5 +1,5 @@
 import { given } from '../../base/contract.js';
-import type { User, UserRole } from '../../../generated/prisma/client.js';
+import type { Prisma, User, UserRole } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
 
@@ -81,9 +81,24 @@ export const updateUser = (
     },
   });
 
-/** Counts the owners of the installation who are not disabled. */
-export const countOwners = (client: Transaction): Promise<number> =>
-  client.user.count({ where: { role: 'owner', accountId: null, disabledAt: null } });
+/** A user without a way to sign in but links. The owner of a sandbox has no other, and is known by the sessions. */
+const onlyInvited = {
+  passwordHash: null,
+  ssoSubject: null,
+  passkeys: { none: {} },
+  sessions: { none: {} },
+} satisfies Prisma.UserWhereInput;
+
+/** An owner of the installation who can sign in. */
+export const activeOwner = {
+  role: 'owner',
+  accountId: null,
+  disabledAt: null,
+  NOT: onlyInvited,
+} satisfies Prisma.UserWhereInput;
+
+/** Counts the owners of the installation who can sign in. */
+export const countOwners = (client: Transaction): Promise<number> => client.user.count({ where: activeOwner });
 
 /** The current password of a user and those before it, which a new one must differ from. */
 const previousPasswords = 3;
