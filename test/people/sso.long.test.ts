@@ -142,6 +142,35 @@ describe('management: single sign-on', () => {
     expect((await enter({ ...claims, sub: 'made-again' })).session.user).to.include({ ...params, sso: true });
   });
 
+  it('links no member whom only a member has invited, until the installation does', async () => {
+    const { account_id } = await http.managementTerminalGet().ok;
+    const shop = asPage(await newUser(service, http, { email: 'boss@shop.example', role: 'owner', account_id }));
+    const invited = async ({ email = '' }: Person) =>
+      (await http.managementUserCreate({ ...shop, body: { email, role: 'owner' } }).ok).user;
+    const [staff, clerk] = [person(), person()];
+    const [{ user_id }, { user_id: clerkId }] = [await invited(staff), await invited(clerk)];
+    for (const each of [staff, clerk]) expect((await refusedEntry(each)).detail).to.match(/by a member of an account/);
+
+    const body = { email: staff.email!, role: 'viewer' } as const;
+    expect((await http.managementUserCreate({ body }).ok).user).to.deep.include({ user_id, state: 'invited' });
+    expect((await audit(user_id))[0]?.changes).to.deep.include({ field: 'account_id', before: account_id });
+    await http
+      .managementUserUpdate({ ...shop, user_id, body: { disabled: true } })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
+    expect((await enter(staff)).session.user)
+      .to.include({ role: 'operator', sso: true })
+      .and.not.have.property('account_id');
+
+    await http.managementUserInvite({ user_id: clerkId }).ok;
+    expect((await enter(clerk)).session.user).to.include({ account_id, role: 'operator', sso: true });
+    await http.managementUserCreate({ body: { ...body, email: clerk.email! } }).refused('VALIDATION/EMAIL_TAKEN');
+    await http.managementUserUpdate({ user_id: clerkId, body: { disabled: true } }).ok;
+    await http.managementUserCreate({ body: { ...body, email: clerk.email! } }).ok;
+    expect(await userOf(clerk))
+      .to.include({ state: 'invited' })
+      .and.not.have.any.keys('sso', 'account_id');
+  });
+
   it('creates no user without a verified e-mail address', async () => {
     const before = (await users()).length;
     for (const claims of [{ email_verified: false }, { email: undefined }, { email_verified: undefined }])

@@ -14,6 +14,7 @@ import {
   findUserOfSubject,
   findUserOrThrow,
   insertSsoUser,
+  isInvitedFromOutside,
   linkSubject,
   updateUser,
   type UserRow,
@@ -109,7 +110,10 @@ async function admit(
 
 const unchanged = { unlockCodes: false, disabledAt: undefined, enabledAt: undefined };
 
-/** Returns the user of a subject, else of the verified e-mail address, else a new one. */
+/**
+ * Returns the user of a subject, else of the verified e-mail address, else a new one.
+ * @throws Problem VALIDATION/SSO_NOT_PERMITTED without such an address, or for a member whom only members have invited
+ */
 async function userOf({ clock, random }: SessionDeps, transaction: Transaction, { subject, email, role }: Admitted) {
   const known = await findUserOfSubject(transaction, subject);
   if (known) return { userId: known.userId, isNew: false };
@@ -122,6 +126,9 @@ async function userOf({ clock, random }: SessionDeps, transaction: Transaction, 
   // Another request may have created the user in the meantime.
   const user = (await findUserOfSubject(transaction, subject)) ?? (await findUser(transaction, { email }));
   if (!user) throw signInRefused();
+  // A merchant could otherwise bind the operator's staff to its account, by inviting their addresses first.
+  if (user.accountId !== null && user.ssoSubject === null && !(await isInvitedFromOutside(transaction, user.userId)))
+    throw notPermitted('The e-mail address was invited by a member of an account. Ask an owner of this service.');
   return { userId: user.userId, isNew };
 }
 

@@ -1,7 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Prisma, User, UserRole } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
-import type { Transaction } from '../query/transaction.js';
+import { defineQuery } from '../query/query.js';
+import { countInTransaction, type Transaction } from '../query/transaction.js';
 
 /** A user, with the hash of the password and the sealed secret of the authenticator application. */
 export type UserRow = User;
@@ -10,6 +11,9 @@ export type UserRow = User;
 const unlocked: Pick<UserRow, 'codeGuesses' | 'codesLockedAt'> = { codeGuesses: [], codesLockedAt: null };
 
 const withoutAuthenticator = { totpSecret: null, totpEnabledAt: null, totpLastStep: null, ...unlocked };
+
+/** The columns of a user who signs in with a password alone. */
+const withoutOthers = { ...withoutAuthenticator, ssoSubject: null };
 
 /** A user by id or e-mail address, in lower case. */
 export type NamedUser = { readonly userId: string } | { readonly email: string };
@@ -40,6 +44,36 @@ export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 
 
 /** Creates a user without a password. @throws a unique violation if the e-mail address is in use */
 export const insertUser = (client: Transaction, user: NewUser): Promise<UserRow> => client.user.create({ data: user });
+
+/**
+ * Gives the address and the id of a member who was only invited, or is disabled, to a new user. No way to sign in
+ * remains. An invitation does not prove to whom an address belongs.
+ * @returns the user before and after; undefined unless the address belongs to such a member of another account
+ */
+export async function replaceMember(client: Transaction, { userId: _, accountId = null, ...user }: NewUser) {
+  const before = await findUser(client, { email: user.email });
+  if (!before?.accountId || before.accountId === accountId) return undefined;
+  const { userId } = before;
+  const { count } = await client.user.updateMany({
+    where: { userId, accountId: before.accountId, OR: [onlyInvited, { disabledAt: { not: null } }] },
+    data: { ...user, accountId, disabledAt: null, passwordHash: null, ...withoutOthers },
+  });
+  if (count === 0) return undefined;
+  await deleteFactors(client, userId);
+  await client.userSession.deleteMany({ where: { userId } });
+  return { before, after: await findUserOrThrow(client, userId) };
+}
+
+const invitationsFromOutside = defineQuery<{ userId: string }>(
+  'invitations-from-outside',
+  `SELECT FROM audit_entries WHERE subject_id = :userId AND subject = 'user'
+    AND operation IN ('managementUserCreate', 'managementUserInvite')
+    AND NOT EXISTS (SELECT FROM users WHERE user_id = (actor ->> 'user_id')::uuid AND account_id IS NOT NULL)`,
+);
+
+/** True if someone who is not a member of an account has invited a user. */
+export const isInvitedFromOutside = async (client: Transaction, userId: string): Promise<boolean> =>
+  (await countInTransaction(client, invitationsFromOutside, { userId })) > 0;
 
 /** Returns the user of a subject at the identity provider; null if not found. */
 export const findUserOfSubject = (client: Transaction, ssoSubject: string): Promise<UserRow | null> =>
@@ -131,10 +165,14 @@ export async function updatePassword(client: Transaction, user: UserRow, passwor
  */
 export async function resetCredentials(client: Transaction, user: UserRow, passwordHash: string): Promise<boolean> {
   const { userId } = user;
+  await deleteFactors(client, userId);
+  await client.user.update({ where: { userId }, data: withoutOthers });
+  return updatePassword(client, user, passwordHash);
+}
+
+async function deleteFactors(client: Transaction, userId: string): Promise<void> {
   await client.recoveryCode.deleteMany({ where: { userId } });
   await client.passkey.deleteMany({ where: { userId } });
-  await client.user.update({ where: { userId }, data: { ...withoutAuthenticator, ssoSubject: null } });
-  return updatePassword(client, user, passwordHash);
 }
 
 /** Stores the secret of an authenticator application to be set up. @returns false if one is set up already */
