@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { runBilling } from '../../src/recurring/billing-run.js';
 import { readPaymentDetails } from '../../src/store/payments/payment-details.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { startApiService, terminalId } from '../support/service.js';
@@ -39,6 +40,19 @@ describe('the instrument of a series', () => {
     expect(await Promise.all((await charges()).map(({ transactionId }) => chargedWith(transactionId)))).to.eql([
       '4444',
     ]);
+  });
+
+  it('is charged by a run that had read the series before the replacement', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    const { prisma } = service.deps.store;
+    await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-10T00:00:00Z') } });
+    let replaced: Promise<unknown> | undefined;
+    const pace = async (): Promise<void> => {
+      await (replaced ??= replace(id).ok);
+    };
+    while (await runBilling(service.deps, { pace }));
+    const made = await charges();
+    expect(await Promise.all(made.map(({ transactionId }) => chargedWith(transactionId)))).to.eql(['4444']);
   });
 
   it('is used by a retry that waits already, and the occurrence is charged once', async () => {

@@ -62,9 +62,16 @@ type AttemptParameters = PaymentParameters &
   ReturnType<typeof furtherParameters> &
   ReturnType<typeof carriedParameters>;
 
-/** The condition that a series may be charged. A charge imported after a restore was made before the series ended. */
-const isActive = `status = 'active'
-      AND (ends_at IS NULL OR ends_at > :createdAt::timestamptz OR :importedProviderKey::text IS NOT NULL)`;
+/**
+ * The condition that a series may be charged, with the instrument of the attempt. A charge imported after a restore was
+ * made before the series ended.
+ */
+const isChargeable = `status = 'active'
+      AND (ends_at IS NULL OR ends_at > :createdAt::timestamptz OR :importedProviderKey::text IS NOT NULL)
+      AND EXISTS (
+        SELECT FROM transactions introduction
+        WHERE introduction.terminal_id = :terminalId::bpchar AND introduction.token = :token::bpchar
+          AND introduction.transaction_id = coalesce(series.instrument_from_id, series.init_transaction_id))`;
 
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
@@ -100,14 +107,14 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
   reserved AS (
     SELECT 1 FROM series
     WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
-      AND recurring_id = :recurringId::bpchar AND ${isActive}
+      AND recurring_id = :recurringId::bpchar AND ${isChargeable}
       AND (number_of_payments IS NULL OR completed_payments + reserved_payments < number_of_payments)
       AND EXISTS (SELECT FROM retriable)
     FOR NO KEY UPDATE),
   active_series AS (
     SELECT 1 FROM series
     WHERE :seriesPart::text IN ('charges', 'retries') AND terminal_id = :terminalId::bpchar
-      AND recurring_id = :recurringId::bpchar AND ${isActive} AND EXISTS (SELECT FROM retriable)
+      AND recurring_id = :recurringId::bpchar AND ${isChargeable} AND EXISTS (SELECT FROM retriable)
     FOR SHARE),
   occurrence AS (
     SELECT 1 FROM occurrences taken
@@ -214,9 +221,9 @@ ${useTokenPart}
  * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
  * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
- * active, the occurrence is not pending, the one-time token is unusable, the instrument was erased, the carried texts,
- * the retry or the count of the card changed. `closed` is the same for a new series of a terminal that was closed
- * meanwhile
+ * active or has another instrument, the occurrence is not pending, the one-time token is unusable, the instrument was
+ * erased, the carried texts, the retry or the count of the card changed. `closed` is the same for a new series of a
+ * terminal that was closed meanwhile
  */
 export async function writeAttempt(
   on: Executor,
