@@ -31,6 +31,9 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['PREARBITRATION_WON', { phase: 'won', money: 'returned' }],
 ]);
 
+/** The statuses of a chargeback that cannot be defended any more when the money is withdrawn. */
+const lostStatuses: readonly unknown[] = ['Lost', 'Accepted', 'Expired'];
+
 /** The codes of dispute events. A standard webhook sends them unless they are excluded. */
 export const disputeEventCodes: readonly string[] = [...disputeEvents.keys()];
 
@@ -50,19 +53,18 @@ export const readDisputes = (
 ): readonly DisputeReport[] => itemsOf(rawBody, account).flatMap((item) => disputeOf(item) ?? []);
 
 /**
- * Reads one item. Its reason, deadline and time are unsigned, so a replay with another time counts as the same report.
+ * Reads one item. Its reason, status, deadline and time are unsigned, so a replay with another time counts as the same
+ * report.
  */
 function disputeOf(item: Item): DisputeReport | undefined {
   const { eventCode, success, additionalData, amount } = item;
-  const meaning =
-    disputeEvents.get(eventCode) ??
-    (newDisputeEvent.test(eventCode) ? ({ phase: 'updated', kind: 'as_before' } as const) : undefined);
+  const meaning = meaningOf(item);
   const providerDisputeId = providerIdOf(item.pspReference);
   if (!meaning || providerDisputeId === undefined || success !== 'true') return undefined;
   const occurredAt = timeOf(item.eventDate);
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
   const value = majorUnitsOf(amount.value, amount.currency);
-  const { phase, kind = 'chargeback', money }: Meaning = meaning;
+  const { phase, kind = 'chargeback', money } = meaning;
   const time = repeatable.has(eventCode) ? [occurredAt.toISOString()] : [];
   return {
     providerEventId: [providerDisputeId, eventCode, ...time].join('.'),
@@ -86,6 +88,13 @@ function disputeOf(item: Item): DisputeReport | undefined {
         : { amount: money === 'withdrawn' ? value : '0', currency: amount.currency },
     occurredAt,
   };
+}
+
+function meaningOf({ eventCode, additionalData }: Item): Meaning | undefined {
+  if (eventCode === 'CHARGEBACK' && lostStatuses.includes(additionalData['disputeStatus']))
+    return { phase: 'lost', money: 'withdrawn' };
+  if (!disputeEvents.has(eventCode) && newDisputeEvent.test(eventCode)) return { phase: 'updated', kind: 'as_before' };
+  return disputeEvents.get(eventCode);
 }
 
 /** Returns the reason code of a chargeback, a fraud warning or a request for information. */

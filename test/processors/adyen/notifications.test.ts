@@ -349,6 +349,20 @@ describe('disputes at Adyen', () => {
     expect(await phases(sale)).to.eql(['opened', 'updated', 'won', 'lost']);
   });
 
+  it('a chargeback that cannot be defended is lost when its money is withdrawn', async () => {
+    for (const [disputeStatus, phase] of [
+      ['Undefended', 'updated'],
+      ['Lost', 'lost'],
+      ['Accepted', 'lost'],
+      ['Expired', 'lost'],
+    ] as const) {
+      const sale = await sell();
+      const merchantReference = `${terminalId}-${sale.transaction_id}`;
+      await send(item('CHARGEBACK', nextDispute(), 0, { merchantReference, additionalData: { disputeStatus } }));
+      expect((await detailsOf(sale)).disputes![0], disputeStatus).to.include({ phase, withdrawn_amount: '10.5' });
+    }
+  });
+
   const expected = {
     NOTIFICATION_OF_FRAUD: ['fraud_warning', 'opened', undefined],
     REQUEST_FOR_INFORMATION: ['inquiry', 'opened', undefined],
