@@ -156,6 +156,25 @@ describe('a call of the client library', () => {
     expect(surroundings.sent).to.have.length(1);
   });
 
+  it('has an unknown outcome when a lost answer is followed by a refusal that precedes the key', async () => {
+    for (const status of [401, 403, 421, 429])
+      for (const lost of [broken(), refusal(502, 'SYSTEM/INTERNAL_ERROR'), new Response('', { status: 200 })]) {
+        const surroundings = scripted(lost, refusal(status, 'INVALID_API_KEY'));
+        const error = await thrownBy(terminalOn(surroundings, { attempts: 3 }).sale(payment()));
+        expect(error, String(status)).to.be.instanceOf(NoAnswerError);
+        expect(error).to.include({ idempotencyKey: keysOf(surroundings)[0] });
+        expect((error as NoAnswerError).cause)
+          .to.be.instanceOf(ProblemError)
+          .and.include({ status });
+      }
+    const refusals = [refusal(429, 'RATE_LIMIT_EXCEEDED'), refusal(401, 'INVALID_API_KEY')];
+    expect(isProblem(await thrownBy(terminalOn(scripted(...refusals)).sale(payment())))).to.equal(true);
+    const decided = scripted(broken(), refusal(422, 'VALIDATION/DUPLICATE_TRANSACTION'));
+    expect(isProblem(await thrownBy(terminalOn(decided).sale(payment())))).to.equal(true);
+    const read = scripted(broken(), refusal(401, 'INVALID_API_KEY'));
+    expect(isProblem(await thrownBy(terminalOn(read).transactionStatus('7hK2mQ9x')))).to.equal(true);
+  });
+
   it('is not sent again when it was refused', async () => {
     const surroundings = scripted(refusal(422, 'VALIDATION/DUPLICATE_TRANSACTION'));
     const error = await thrownBy(terminalOn(surroundings).sale(payment()));

@@ -124,6 +124,20 @@ class Calls(unittest.TestCase):
             terminal_on(scripted, Limits(call_seconds=6)).sale(sale())
         self.assertEqual((len(scripted.sent), scripted.slept), (1, []))
 
+    def test_a_lost_answer_before_a_refusal_that_precedes_the_key_leaves_the_outcome_unknown(self) -> None:
+        for status in (401, 403, 421, 429):
+            for lost in (broken, refusal(502, "SYSTEM/INTERNAL_ERROR"), Answer(200, {}, b"")):
+                scripted = Scripted(lost, refusal(status, "INVALID_API_KEY"))
+                with self.assertRaises(NoAnswerError) as caught:
+                    terminal_on(scripted, Limits(attempts=3)).sale(sale())
+                self.assertEqual(caught.exception.idempotency_key, scripted.keys()[0])
+                self.assertIsInstance(caught.exception.__cause__, ProblemError)
+        for first, second in ((refusal(429, "RATE_LIMIT_EXCEEDED"), 401), (broken, 422)):
+            with self.assertRaises(ProblemError):
+                terminal_on(Scripted(first, refusal(second, "INVALID_API_KEY"))).sale(sale())
+        with self.assertRaises(ProblemError):
+            terminal_on(Scripted(broken, refusal(401, "INVALID_API_KEY"))).transaction_status("7hK2mQ9x")
+
     def test_a_refusal_is_not_sent_again(self) -> None:
         scripted = Scripted(refusal(422, "VALIDATION/DUPLICATE_TRANSACTION"))
         with self.assertRaises(problems.DuplicateTransaction) as caught:

@@ -33,6 +33,8 @@ const longestPauseMilliseconds = 8_000;
 const longRunningMilliseconds = 75_000;
 /** Statuses below 500 that a repeated request may get past: request timeout, too many requests. */
 const passingStatuses = [408, 429];
+/** Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt. */
+const statusesBeforeKey = [401, 403, 421, 429];
 
 const realSurroundings: Surroundings = {
   now: () => performance.now(),
@@ -86,6 +88,7 @@ export class Core {
     const key = call.takesIdempotencyKey ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
     const request = this.#request(call, key);
     const ends = now() + (callMilliseconds ?? this.callMilliseconds);
+    let isEffectUnknown = false;
 
     for (let number = 1; ; number += 1) {
       signal?.throwIfAborted();
@@ -100,8 +103,11 @@ export class Core {
         ...headers,
       });
       if (outcome.kind === 'success') return outcome.body as Answer;
-      if (pause === undefined)
-        throw outcome.error({ operation: call.operation, attempts: number, idempotencyKey: key });
+      if (pause === undefined) {
+        const failed = { operation: call.operation, attempts: number, idempotencyKey: key };
+        throw isEffectUnknown ? errorAfterUnknown(outcome, headers, failed) : outcome.error(failed);
+      }
+      isEffectUnknown ||= call.method !== 'GET' && !outcome.didNothing;
       await sleep(pause, signal);
     }
   }
@@ -181,6 +187,12 @@ export class Core {
     const wanted = Math.max(pause, failure.waitSeconds * 1000);
     return wanted < millisecondsLeft ? wanted : undefined;
   }
+}
+
+/** Returns the error after an attempt of unknown effect, which a refusal before the key is read does not settle. */
+function errorAfterUnknown(outcome: Failure, { status = 0 }: Headers, failed: FailedCall): Error {
+  const error = outcome.error(failed);
+  return statusesBeforeKey.includes(status) ? new NoAnswerError(failed, error) : error;
 }
 
 function outcomeOf(answer: Response, text: string, requestId: string | undefined): Outcome {

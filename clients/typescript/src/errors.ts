@@ -27,8 +27,8 @@ export abstract class CallError extends PaymentTerminalError {
 }
 
 /**
- * The service answered with a problem. Below status 500 the request did nothing. A decline is an outcome, not a
- * problem.
+ * The service answered with a problem. Below status 500 the request did nothing, in any attempt. A decline is an
+ * outcome, not a problem.
  */
 export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallError {
   override readonly name = 'ProblemError';
@@ -54,8 +54,8 @@ export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallErro
 }
 
 /**
- * No complete answer arrived, so the effect of the request is unknown. Repeat the call with the same `idempotencyKey`,
- * or look the record up.
+ * No complete answer arrived, or only a refusal of a later attempt (its `cause`), so the effect of the request is
+ * unknown. Repeat the call with the same `idempotencyKey`, or look the record up.
  */
 export class NoAnswerError extends CallError {
   override readonly name = 'NoAnswerError';

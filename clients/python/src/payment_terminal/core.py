@@ -23,6 +23,8 @@ LONGEST_PAUSE_SECONDS = 8.0
 LONG_RUNNING_SECONDS = 75.0
 # Statuses below 500 that a repeated request may get past: request timeout, too many requests.
 PASSING_STATUSES = (408, 429)
+# Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt.
+STATUSES_BEFORE_KEY = (401, 403, 421, 429)
 
 Page = TypeVar("Page")
 Item = TypeVar("Item")
@@ -123,6 +125,7 @@ class Core:
         limit = max(self.limits.attempt_seconds, LONG_RUNNING_SECONDS if call.is_long_running else 0)
         ends = now() + (self.limits.call_seconds if call_seconds is None else call_seconds)
         number = 1
+        is_effect_unknown = False
         while True:
             answer: Answer | None = None
             failure: _Failure | None
@@ -152,7 +155,12 @@ class Core:
             if failure is None:
                 return result
             if pause is None:
-                raise failure.error(FailedCall(call.operation, number, key)) from failure.cause
+                failed = FailedCall(call.operation, number, key)
+                raised = failure.error(failed)
+                if is_effect_unknown and answer and answer.status in STATUSES_BEFORE_KEY:
+                    raise NoAnswerError(failed, raised) from raised
+                raise raised from failure.cause
+            is_effect_unknown = is_effect_unknown or (call.method != "GET" and not failure.did_nothing)
             self.surroundings.sleep(pause)
             number += 1
 

@@ -32,7 +32,7 @@ class CallError(PaymentTerminalError):
 
 class ProblemError(CallError):
     """
-    The service answered with a problem. Below status 500 the request did nothing. A decline is an
+    The service answered with a problem. Below status 500 the request did nothing, in any attempt. A decline is an
     outcome, not a problem. `payment_terminal.problems` has a subclass for every reason code.
     """
 
@@ -47,8 +47,8 @@ class ProblemError(CallError):
 
 class NoAnswerError(CallError):
     """
-    No complete answer arrived, so the effect of the request is unknown. Repeat the call with the same
-    `idempotency_key`, or look the record up.
+    No complete answer arrived, or only a refusal of a later attempt (its `__cause__`), so the effect of the request is
+    unknown. Repeat the call with the same `idempotency_key`, or look the record up.
     """
 
     def __init__(self, call: FailedCall, cause: BaseException) -> None:
