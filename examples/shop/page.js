@@ -1,9 +1,11 @@
 const form = document.querySelector('form');
+const button = form.querySelector('button');
 const outcome = document.querySelector('[role=status]');
+const { key, order } = document.body.dataset;
 // http://…/?single-line shows the card as one field.
 const isLine = new window.URLSearchParams(window.location.search).has('single-line');
 const fields = CardFields.create({
-  key: document.body.dataset.key,
+  key,
   fields: isLine ? { card: '#card-number' } : { number: '#card-number', expiry: '#card-expiry', cvv: '#card-cvv' },
   style: { borderRadius: '2px' },
 });
@@ -15,43 +17,53 @@ const says = {
   APPROVED: 'Thank you, it is paid.',
   DECLINED: 'The card was declined. Nothing was charged: try another one.',
   PROCESSING: 'Your payment is being processed.',
+  REFUSED: 'The payment was refused. Nothing was charged: try again.',
+  ERROR: 'The payment has failed. Nothing was charged: try again.',
 };
 
+const unknown = 'The outcome is not known yet. Press the button again: you pay once.';
 const post = async (path, body) => (await fetch(path, { method: 'POST', body: JSON.stringify(body) })).json();
 
-/** Continues with the payer's bank if needed, and shows the outcome. */
-async function finish({ status, next }) {
+/** Continues with the payer's bank if needed, and shows the outcome. The payer may press again unless it is paid. */
+async function finish(paying) {
+  button.disabled = true;
   outcome.textContent = 'Please wait…';
-  if (next) {
-    const { transaction_id: id } = await fields.handleNextAction(next);
-    ({ status } = await post('/status', { id }));
+  try {
+    const { next, ...made } = await paying;
+    let { status } = made;
+    if (next) {
+      await fields.handleNextAction(next);
+      ({ status } = await post('/status', { order }));
+    }
+    outcome.textContent = says[status] ?? unknown;
+    button.disabled = ['APPROVED', 'PROCESSING'].includes(status);
+  } catch ({ code, message }) {
+    // The field itself shows its error. Without a code, the answer of the shop is lost.
+    outcome.textContent = code === 'FIELDS_INVALID' ? '' : code ? message : unknown;
+    button.disabled = false;
   }
-  outcome.textContent = says[status] ?? 'The outcome is not known yet.';
 }
 
 // The wallets that this browser and the shop's account have.
 CardFields.wallets({
-  key: document.body.dataset.key,
+  key,
   place: '#wallets',
   amount: '12.50',
   currency: 'EUR',
   async pay(wallet) {
-    const made = await post('/pay', { wallet });
-    // The sheet closes first, and the page of the bank opens.
-    finish(made).catch(({ message }) => (outcome.textContent = message));
-    return made.status !== 'DECLINED';
+    const paying = post('/pay', { order, wallet });
+    void finish(paying);
+    return (await paying).status !== 'DECLINED';
   },
   failed: () => (outcome.textContent = 'The wallet does not work at the moment. Pay by card, or try again.'),
 }).catch(({ message }) => window.console.warn(message));
 
-form.addEventListener('submit', async (event) => {
+async function payByCard() {
+  const { token } = await fields.tokenize({ cardholderName: form.elements.name.value });
+  return post('/pay', { order, token });
+}
+form.addEventListener('submit', (event) => {
   event.preventDefault();
-  outcome.textContent = 'Please wait…';
-  try {
-    const { token } = await fields.tokenize({ cardholderName: form.elements.name.value });
-    await finish(await post('/pay', { token }));
-  } catch (error) {
-    // The field itself shows its error.
-    outcome.textContent = error.code === 'FIELDS_INVALID' ? '' : error.message;
-  }
+  // Enter in a field also submits the form while the button is disabled.
+  if (!button.disabled) void finish(payByCard());
 });

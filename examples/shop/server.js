@@ -1,6 +1,6 @@
 // A shop that accepts cards on its own page without handling card data. docs/guides/card-fields.md explains how to
 // start it.
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
@@ -8,7 +8,10 @@ const { BASE_URL = 'http://127.0.0.1:3000', TERMINAL, API_KEY, PUBLISHABLE_KEY, 
 const file = (name) => readFile(new URL(name, import.meta.url), 'utf8');
 // The address of the current fields.js, and its digest: the browser refuses any other content.
 const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json?key=${PUBLISHABLE_KEY}`)).json();
-const page = (await file('page.html')).replace(/{{(\w+)}}/g, (_, name) => ({ src, integrity, PUBLISHABLE_KEY })[name]);
+const page = (await file('page.html')).replace(
+  /{{(\w+)}}/g,
+  (tag, name) => ({ src, integrity, PUBLISHABLE_KEY })[name] ?? tag,
+);
 const files = { '/': ['text/html', page], '/page.js': ['text/javascript', await file('page.js')] };
 const { origin } = new URL(src);
 const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; connect-src 'self' ${origin}; img-src data:`;
@@ -16,34 +19,56 @@ const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${ori
 const ask = async (path, init = {}) => {
   const headers = { 'Content-Type': 'application/json', 'x-api-key': API_KEY, ...init.headers };
   const answer = await fetch(`${BASE_URL}${path}`, { ...init, headers });
-  return { ok: answer.ok, body: await answer.json() };
+  return { status: answer.status, body: await answer.json() };
 };
 
-const statusOf = async (id) => (await ask(`/v1/payments/status/${TERMINAL}/${id}`)).body.status?.status ?? 'UNKNOWN';
+/** The orders of the pages. A real shop stores an order and its payment before it sends the request. */
+const orders = new Map();
+function openOrder() {
+  const id = randomUUID();
+  orders.set(id, { id, tries: 1 });
+  return id;
+}
+
+/** Ends a payment that charged nothing: the next press makes another one, with a key of its own. */
+const endPayment = (order, payment) =>
+  order.payment === payment && Object.assign(order, { payment: undefined, tries: order.tries + 1 });
+
+async function statusOf(order, payment) {
+  const { body } = await ask(`/v1/payments/status/${TERMINAL}/${payment.id}`);
+  const status = body.status?.status ?? 'UNKNOWN';
+  if (['DECLINED', 'ERROR'].includes(status)) endPayment(order, payment);
+  return status;
+}
 
 /**
- * Pays with a token of the card fields, or with a wallet. Either pays once and identifies the payment, so a repeated
- * request gets the same answer. `next` is the page where the payer authenticates, if needed.
+ * Pays an order with a token of the card fields, or with a wallet. Each press has another token, so the key comes from
+ * the order. Until a payment is declined or refused, each press repeats its request. `next` is the page where the payer
+ * authenticates, if needed.
  */
-async function pay({ token, wallet }) {
-  const order = createHash('sha256')
-    .update(String(token ?? wallet.payload))
-    .digest('hex')
-    .slice(0, 40);
+async function pay({ order: orderId, token, wallet }) {
+  const order = orders.get(orderId);
   const instrument = token
     ? { token }
     : { order: { payment_instrument: { payment_method: 'digital_wallets', wallet } } };
-  const sale = { merchant_transaction_id: order, amount: 12.5, currency: 'EUR', ...instrument };
-  const headers = { 'Idempotency-Key': order };
+  const payment = (order.payment ??= { key: `${order.id}-${order.tries}`, instrument });
+  const sale = { merchant_transaction_id: payment.key, amount: 12.5, currency: 'EUR', ...payment.instrument };
+  const headers = { 'Idempotency-Key': payment.key };
   const made = await ask(`/v1/payments/sale/${TERMINAL}`, { method: 'POST', headers, body: JSON.stringify(sale) });
-  if (!made.ok) return { status: 'REFUSED' };
-  return { status: await statusOf(made.body.transaction_id), next: made.body.next_action?.url };
+  if ([400, 404, 422].includes(made.status)) {
+    endPayment(order, payment);
+    return { status: 'REFUSED' };
+  }
+  if (made.status !== 200) return { status: 'UNKNOWN' };
+  payment.id = made.body.transaction_id;
+  const status = await statusOf(order, payment);
+  return { status, next: status === 'PROCESSING' ? made.body.next_action?.url : undefined };
 }
 
 const acts = {
   '/pay': pay,
-  // The browser names the payment; the service reports its status.
-  '/status': async ({ id }) => ({ status: await statusOf(encodeURIComponent(String(id))) }),
+  // The browser names the order; the service reports the status of its payment.
+  '/status': async ({ order }) => ({ status: await statusOf(orders.get(order), orders.get(order).payment) }),
 };
 
 const server = createServer(async (request, response) => {
@@ -51,7 +76,9 @@ const server = createServer(async (request, response) => {
   for await (const part of request) text += part;
   const [type, body] = files[request.url.split('?')[0]] ?? [];
   if (request.method === 'GET' && body !== undefined)
-    return response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(body);
+    return response
+      .writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy })
+      .end(body.replace('{{ORDER}}', openOrder));
   if (request.method !== 'POST' || !acts[request.url]) return response.writeHead(404).end();
   const outcome = await acts[request.url](JSON.parse(text)).catch(() => ({ status: 'UNKNOWN' }));
   return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(outcome));
