@@ -47,9 +47,18 @@ export class Mistake extends Error {
   }
 }
 
+/** No answer to a request that changes something. With an idempotency key it may be sent again. */
+export class NoAnswer extends Error {
+  constructor(isKeyed: boolean, cause: unknown) {
+    const next = isKeyed ? 'Press the button again, which acts once.' : 'Check that before you press the button again.';
+    super(`No answer came: it may have been done. ${next}`, { cause });
+    this.name = 'NoAnswer';
+  }
+}
+
 /** Returns the message to show for any failure. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Refusal || error instanceof Mistake
+  error instanceof Refusal || error instanceof Mistake || error instanceof NoAnswer
     ? error.message
     : 'The service cannot be reached. The data shown may be outdated; the console retries automatically.';
 
@@ -98,13 +107,21 @@ async function answered(exchange: ReturnType<Exchange>): Promise<unknown> {
 
 const sending = (exchange: unknown) => (path: string, init?: object) => answered((exchange as Exchange)(path, init));
 
-/** The client of the service, typed by its contract. Its methods return the body of the answer. @throws Refusal */
+const changing = (exchange: unknown) => (path: string, init?: { readonly params?: { readonly header?: object } }) =>
+  sending(exchange)(path, init).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new NoAnswer('Idempotency-Key' in (init?.params?.header ?? {}), error);
+  });
+
+/**
+ * The client of the service, typed by its contract. Its methods return the body of the answer.
+ * @throws Refusal; NoAnswer for a request that changes something
+ */
 export const service = {
   GET: sending(client.GET) as Send<'get'>,
-  POST: sending(client.POST) as Send<'post'>,
-  PUT: sending(client.PUT) as Send<'put'>,
-  PATCH: sending(client.PATCH) as Send<'patch'>,
-  DELETE: sending(client.DELETE) as Send<'delete'>,
+  POST: changing(client.POST) as Send<'post'>,
+  PUT: changing(client.PUT) as Send<'put'>,
+  PATCH: changing(client.PATCH) as Send<'patch'>,
+  DELETE: changing(client.DELETE) as Send<'delete'>,
 };
 
 /** The body of a GET's 200. */

@@ -116,7 +116,7 @@ interface ConfirmProps {
 
 /**
  * A button that opens a confirmation. All tries of one confirmation share an idempotency key, so that a second press,
- * or a retry after a lost answer, acts once. Changed input gets another key.
+ * or a retry after a lost answer, acts once. Other input gets another key, and the same input always the same.
  */
 export function Confirmed(props: ConfirmProps) {
   const { name, submit, title = name, danger = false, disabled = false, shortcut, children, onConfirm } = props;
@@ -161,15 +161,15 @@ interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'submit' | 'dang
 function Confirmation({ name, submit, danger, onConfirm, close, children }: ConfirmationProps) {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState<{ readonly input: string; readonly key: string }>();
   const [label, setLabel] = useState(submit?.(undefined) ?? name);
   const form = useRef<HTMLFormElement>(null);
+  const keys = useRef(new Map<string, string>());
   useConfirmationPause();
 
   async function confirm(given: FormData): Promise<void> {
     const input = JSON.stringify([...given]);
-    const key = tried?.input === input ? tried.key : crypto.randomUUID();
-    setTried({ input, key });
+    const key = keys.current.get(input) ?? crypto.randomUUID();
+    keys.current.set(input, key);
     setBusy(true);
     setError(undefined);
     try {
