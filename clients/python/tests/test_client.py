@@ -304,6 +304,12 @@ class Lists(unittest.TestCase):
         queries = [target.partition("?")[2] for _, target, _, _ in scripted.sent]
         self.assertEqual(queries, ["limit=2", "cursor=1&limit=2", "cursor=2&limit=2"])
 
+    def test_a_filter_by_a_boolean_is_in_lower_case(self) -> None:
+        for matched, sent in ((True, "true"), (False, "false")):
+            scripted = Scripted(answer({"disputes": []}))
+            management_on(scripted).dispute_list(matched=matched).page()
+            self.assertEqual(scripted.sent[0][1].partition("?")[2], f"matched={sent}")
+
     def test_events_end_where_the_list_says_so(self) -> None:
         scripted = Scripted(
             answer({"events": [{"event": {}}], "next_cursor": "1", "has_more": True}),

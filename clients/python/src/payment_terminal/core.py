@@ -165,7 +165,7 @@ class Core:
             number += 1
 
     def _request(self, call: Call, key: str | None) -> tuple[str, dict[str, str], bytes | None]:
-        query = urlencode({name: value for name, value in call.query.items() if value is not None})
+        query = urlencode({name: _parameter(value) for name, value in call.query.items() if value is not None})
         headers = {"accept": "application/json", **self._credential}
         if key is not None:
             headers["idempotency-key"] = key
@@ -216,6 +216,11 @@ def _wait_seconds(headers: Mapping[str, str]) -> float:
         return (parsedate_to_datetime(text) - parsedate_to_datetime(headers.get("date", ""))).total_seconds()
     except (TypeError, ValueError):
         return 0.0
+
+
+def _parameter(value: object) -> object:
+    """Converts a value for a query, where booleans are in lower case."""
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _number(value: object) -> float:
