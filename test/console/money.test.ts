@@ -262,6 +262,14 @@ describe('the console: the money side, as an accountant', () => {
     }
     await page.getByRole('link', { name: /^\d+ open$/ }).click();
     await showsView(page, 'Exceptions');
+    await page.goto(`${stage.service.baseUrl}/console/balances`);
+    const [balances] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page, page.getByRole('button', { name: 'Export CSV' })),
+    ]);
+    expect(readFileSync(await balances.path(), 'utf8'), 'a negative amount is a number')
+      .to.match(/,-\d+\.\d\d\b/)
+      .and.not.match(/'-\d/);
     await context.close();
 
     await become('owner');

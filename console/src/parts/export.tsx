@@ -3,8 +3,8 @@ import { type ListPath, readPage, type Row } from '../contract/client.js';
 import { Failure } from './page.js';
 import type { Listing } from './resource-list.js';
 
-/** Spreadsheets treat text that begins with one of these as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** Spreadsheets treat text that begins with one of these as a formula, unless it is a number. */
+const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 /** Returns a line of CSV (RFC 4180). Escapes merchants' texts so that spreadsheets never run them as formulas. */
 const csvLine = (values: readonly (string | number | undefined)[]): string => `${values.map(csvValue).join(',')}\r\n`;
