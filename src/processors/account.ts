@@ -144,10 +144,11 @@ export const isOverlapping = ({ previousUntil }: Pick<ProcessorAccountRow, 'prev
  * @param now real time
  * @throws Error when the credentials cannot be opened
  */
-export function unsealedAccount(vault: Vault, row: ProcessorAccountRow, now: Date): ProcessorAccount {
-  const { processorAccountId, sealedPrevious } = row;
-  const previous =
-    sealedPrevious && isOverlapping(row, now) ? vault.open(sealedPrevious, processorAccountId) : undefined;
+export async function unsealedAccount(vault: Vault, row: ProcessorAccountRow, now: Date): Promise<ProcessorAccount> {
+  const { processorAccountId, sealedCredentials } = row;
+  const sealedPrevious = isOverlapping(row, now) ? row.sealedPrevious : null;
+  await vault.loadKeys(sealedCredentials, ...(sealedPrevious ? [sealedPrevious] : []));
+  const previous = sealedPrevious ? vault.open(sealedPrevious, processorAccountId) : undefined;
   return accountWith(row, openCredentials(vault, row), previous);
 }
 

@@ -40,7 +40,7 @@ export function processorRegistry({
   readonly builtIn: readonly Processor[];
   readonly clock: Clock;
   readonly read: () => Promise<readonly ProcessorAccountRow[]>;
-  readonly unsealed: (row: ProcessorAccountRow, now: Date) => ProcessorAccount;
+  readonly unsealed: (row: ProcessorAccountRow, now: Date) => ProcessorAccount | Promise<ProcessorAccount>;
   readonly make: (account: ProcessorAccount) => Promise<Processor>;
   readonly note: (error: unknown, processorAccountId: string) => void;
 }): ProcessorRegistry {
@@ -56,7 +56,7 @@ export function processorRegistry({
     const before = known.get(providerKey);
     if (before?.version === version) return before;
     try {
-      return { version, guarded: guard(await make(unsealed(row, now)), { accountId, accepting: enabled }) };
+      return { version, guarded: guard(await make(await unsealed(row, now)), { accountId, accepting: enabled }) };
     } catch (error) {
       note(error, processorAccountId);
       return undefined;

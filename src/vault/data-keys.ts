@@ -30,6 +30,11 @@ export interface DataKeys {
   readonly service: () => VaultKey | undefined;
   readonly serviceKey: (id: string) => VaultKey | undefined;
   /**
+   * Reads the keys of the service now if one is unknown, at most once in ten seconds for each unknown key.
+   * @throws KeysUnavailable
+   */
+  readonly loadServiceKey: (id: string) => Promise<void>;
+  /**
    * Returns the key that seals an account's cards this month, and creates it if it does not exist.
    * @returns undefined while instances without data keys may run
    * @throws KeysUnavailable
@@ -61,6 +66,9 @@ export interface DataKeyDeps extends KeyChangeDeps {
 /** Maximum number of keys in memory. */
 const remembered = 10_000;
 
+/** Pause before the keys of the service are read again for the same unknown key. */
+const unknownKeySeconds = 10;
+
 /** Pause before a key-encrypting key that failed is called again: requests do not wait for it one after the other. */
 const failureSeconds = 1;
 
@@ -86,6 +94,7 @@ export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
   return {
     service: service.newest,
     serviceKey: service.get,
+    loadServiceKey: service.load,
     sealing: async (accountId) => (service.newest() ? cards.sealing(accountId, periodOf(clock.now())) : undefined),
     opening: cards.opening,
     isPast: ({ period }) => period < periodOf(clock.now()),
@@ -126,12 +135,35 @@ function noting(keys: Wrapping, clock: Clock): Wrapping & Pick<DataKeys, 'state'
   };
 }
 
+/** Returns the options of a cache whose entries expire. */
+const cached = (clock: Clock, seconds: number) => ({
+  ...atMost(remembered),
+  ttl: seconds * 1_000,
+  ttlResolution: 0,
+  perf: { now: () => clock.now().getTime() },
+});
+
 /** The keys of the service stay in memory while the process runs: it signs and calls without the other system. */
 function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
   const { store, clock, log } = deps;
   const place = { owner: serviceOwner, period: servicePeriod };
   const known = new Map<string, VaultKey>();
+  // By the id of an unknown key.
+  const reads = new LRUCache<string, Promise<void>>(cached(clock, unknownKeySeconds));
   let rows: StoredDataKey[] = [];
+
+  async function load(id: string): Promise<void> {
+    if (known.has(id)) return;
+    let reading = reads.get(id);
+    if (!reading) {
+      reading = read().catch((error: unknown) => {
+        reads.delete(id);
+        throw error;
+      });
+      reads.set(id, reading);
+    }
+    await reading;
+  }
 
   async function read(): Promise<void> {
     rows = await readDataKeysOf(store.pool, place.owner, place.period);
@@ -156,6 +188,7 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
 
   return {
     read,
+    load,
     get: (id: string): VaultKey | undefined => known.get(id),
     newest: (): VaultKey | undefined => {
       const now = clock.now();
@@ -173,12 +206,7 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
 /** The keys of accounts and months, in memory for a time. */
 function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   const { store, clock, cacheSeconds } = deps;
-  const options = {
-    ...atMost(remembered),
-    ttl: cacheSeconds * 1_000,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-  };
+  const options = cached(clock, cacheSeconds);
   const byId = new LRUCache<string, CardKey>(options);
   const sealingByName = new LRUCache<string, CardKey>(options);
   // Concurrent requests share one read.

@@ -34,6 +34,12 @@ export interface Vault {
   /** Encrypts a secret of the service. The result names its key, and opens only with the same owner. */
   seal(secret: string, owner: string): Buffer;
   /**
+   * Reads the keys of the service now if one that sealed a value is unknown: another process may have added it, as the
+   * move of an account to this cell does. Call it before `open` wherever the caller can wait.
+   * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE if an unknown key cannot be read now
+   */
+  loadKeys(...sealed: readonly Uint8Array[]): Promise<void>;
+  /**
    * Decrypts a secret of the service.
    * @throws UnreadableSecret if the key is unknown, another key has its id, or the value was changed or moved to
    * another owner
@@ -69,7 +75,7 @@ export interface SealingKeys {
 
 type Sealer = Pick<
   Vault,
-  'sealCard' | 'openCard' | 'renewedCard' | 'cardKey' | 'seal' | 'open' | 'keyOf' | 'newestKey'
+  'sealCard' | 'openCard' | 'renewedCard' | 'cardKey' | 'seal' | 'loadKeys' | 'open' | 'keyOf' | 'newestKey'
 >;
 
 function sealer({ environment, dataKeys }: SealingKeys, random: Random): Sealer {
@@ -111,6 +117,10 @@ function sealer({ environment, dataKeys }: SealingKeys, random: Random): Sealer 
     seal(secret, owner) {
       const key = serviceKey();
       return key ? sealWith(key, secret, owner, random) : withoutDataKey().seal(secret, owner);
+    },
+
+    async loadKeys(...sealed) {
+      for (const id of sealed.map(keyOf)) if (isDataKey(id) && dataKeys) await usable(dataKeys.loadServiceKey(id));
     },
 
     open(sealed, owner) {
@@ -174,6 +184,6 @@ async function usable<Key>(loading: Promise<Key>): Promise<Key> {
     return await loading;
   } catch (error) {
     if (!(error instanceof KeysUnavailable)) throw error;
-    throw temporarilyUnavailable('The keys of cards cannot be used now.', 5);
+    throw temporarilyUnavailable('The keys of the vault cannot be used now.', 5);
   }
 }

@@ -155,6 +155,7 @@ async function post({ vault, clock, webhooks }: DeliveryDeps, delivery: DueDeliv
     delivery.sealedSecret,
     ...(sealedPrevious && previousUntil && previousUntil > startedAt ? [sealedPrevious] : []),
   ];
+  await vault.loadKeys(...sealed);
   const secrets = sealed.map((secret) => vault.open(secret, endpointId));
   const headers = signatureHeaders({ eventId, timestamp: Math.floor(startedAt.getTime() / 1000), body }, secrets);
   const limit = new AbortController();

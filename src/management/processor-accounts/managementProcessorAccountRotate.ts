@@ -25,6 +25,7 @@ export const managementProcessorAccountRotate: Handler<
   const { overlap_hours: hours = 24 } = body;
   const row = await readProcessorAccount(deps.store.prisma, processorAccountId);
   const credentials = checkedCredentials(row.kind, row.environment, body.credentials);
+  await vault.loadKeys(row.sealedCredentials);
   const merchantAccount = await sameMerchantAccount(deps, row, openCredentials(vault, row), credentials);
   const rotated = await audited(deps, access, 'managementProcessorAccountRotate', async (transaction) => {
     const found = await lockProcessorAccount(transaction, processorAccountId);

@@ -43,7 +43,7 @@ export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<Paye
     paymentPage,
     shop:
       paymentPage === undefined && isOver && shop && settings
-        ? signedReturnOf(deps, shop, settings, first, attempt)
+        ? await signedReturnOf(deps, shop, settings, first, attempt)
         : undefined,
   };
 }
@@ -121,16 +121,17 @@ export function returnUrlOf({ return_url: asked }: PageRequest, settings: Paymen
  * @param first the attempt in the shop's answer
  * @param last the payer's last attempt
  */
-export function signedReturnOf(
+export async function signedReturnOf(
   { vault, clock }: Pick<ProcessorDeps, 'vault' | 'clock'>,
   url: URL,
   { terminalId, sealedSecret, sealedPrevious, previousUntil }: PaymentPageRecord,
   first: Attempt,
   last: Attempt,
-): string {
+): Promise<string> {
   const at = clock.now();
   const isOverlapping = previousUntil !== null && previousUntil > at;
   const secrets = [sealedSecret, ...(isOverlapping && sealedPrevious ? [sealedPrevious] : [])];
+  await vault.loadKeys(...secrets);
   const returned = {
     transactionId: first.transactionId,
     lastTransactionId: last.transactionId,

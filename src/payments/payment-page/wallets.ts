@@ -46,6 +46,7 @@ export function wallets(deps: Deps): Wallets {
       const settings = await readPaymentPageSettings(store.prisma, terminalId);
       const { apple_pay_merchant_id: merchantIdentifier } = settingsOf(settings);
       if (!settings?.sealedIdentity || merchantIdentifier === undefined) return undefined;
+      await vault.loadKeys(settings.sealedIdentity);
       const identity = JSON.parse(vault.open(settings.sealedIdentity, terminalId)) as AppleIdentity;
       const displayName = (settings.merchantName ?? host).slice(0, longestDisplayName);
       const body = { merchantIdentifier, displayName, initiative: 'web', initiativeContext: host };

@@ -144,6 +144,31 @@ describe('data keys', () => {
     expect(await api().managementTerminalGet().ok).to.include({ account_id: account });
   });
 
+  it('open what a key seals that another cell has added, read at most once in ten seconds while it is unknown', async () => {
+    await start();
+    const reader = await another(service);
+    await rotateDataKeys(reader);
+    await service.clock.advance(5 * 60 * 1_000);
+    const sealed = (await another(service)).vault.seal('a secret', 'its owner');
+    const open = async () => {
+      await reader.vault.loadKeys(sealed);
+      return reader.vault.open(sealed, 'its owner');
+    };
+    const id = reader.vault.keyOf(sealed);
+    const missing = () =>
+      open().then(
+        () => 'opened',
+        (error: unknown) => (error as Error).name,
+      );
+    await service.query(`UPDATE data_keys SET period = '2026-01' WHERE data_key_id = '${id}'`);
+    expect(await missing()).to.equal('UnreadableSecret');
+    await service.query(`UPDATE data_keys SET period = 'always' WHERE data_key_id = '${id}'`);
+    await service.clock.advance(9_999);
+    expect(await missing()).to.equal('UnreadableSecret');
+    await service.clock.advance(2);
+    expect(await open()).to.equal('a secret');
+  });
+
   describe('under a key of HashiCorp Vault', () => {
     let transit: Awaited<ReturnType<typeof startTransit>>;
     beforeEach(async () => {
