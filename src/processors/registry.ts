@@ -6,6 +6,8 @@ import { guard, type GuardedProcessor, type Processors } from './routing.js';
 
 /** Lifetime of cached accounts. A change must reach each instance within five seconds. */
 const cacheMilliseconds = 4_000;
+/** Minimum age of cached accounts that are read again because one is not among them. */
+const unknownMilliseconds = 250;
 
 /** The processors of an installation, which change with its accounts. */
 export interface ProcessorRegistry extends Processors {
@@ -22,6 +24,9 @@ interface Made {
   readonly version: string;
   readonly guarded: GuardedProcessor;
 }
+
+/** By the provider key; undefined for an account that cannot be used. */
+type Cached = ReadonlyMap<string, Made | undefined>;
 
 /**
  * Creates the processors of the stored accounts and rereads the store after four seconds. A changed account's processor
@@ -45,10 +50,10 @@ export function processorRegistry({
   readonly note: (error: unknown, processorAccountId: string) => void;
 }): ProcessorRegistry {
   const own = new Map(builtIn.map((processor) => [processor.key, guard(processor)]));
-  let known = new Map<string, Made>();
+  let known: Cached = new Map();
   let staleAt = 0;
   let generation = 0;
-  let reading: Promise<ReadonlyMap<string, Made>> | undefined;
+  let reading: Promise<Cached> | undefined;
 
   async function madeOf(row: ProcessorAccountRow, now: Date): Promise<Made | undefined> {
     const { providerKey, accountId, processorAccountId, revision, enabled } = row;
@@ -63,21 +68,18 @@ export function processorRegistry({
     }
   }
 
-  async function readAnew(): Promise<ReadonlyMap<string, Made>> {
+  async function readAnew(): Promise<Cached> {
     const began = generation;
     const now = clock.now();
     const rows = await read();
-    const made = new Map<string, Made>();
-    for (const row of rows) {
-      const one = await madeOf(row, now);
-      if (one) made.set(row.providerKey, one);
-    }
+    const made = new Map<string, Made | undefined>();
+    for (const row of rows) made.set(row.providerKey, await madeOf(row, now));
     // `forget` may have run meanwhile. Then only the current callers receive this result, and it is not cached.
     if (began === generation) [known, staleAt] = [made, now.getTime() + cacheMilliseconds];
     return made;
   }
 
-  function current(): Promise<ReadonlyMap<string, Made>> | ReadonlyMap<string, Made> {
+  function current(): Promise<Cached> | Cached {
     if (clock.now().getTime() < staleAt) return known;
     reading ??= readAnew().finally(() => {
       reading = undefined;
@@ -85,13 +87,19 @@ export function processorRegistry({
     return reading;
   }
 
-  const ofAccount = async (key: string) => (await current()).get(key)?.guarded;
+  /** Finds an account that another instance or the move of its merchant has just added. */
+  async function ofAccount(key: string): Promise<GuardedProcessor | undefined> {
+    const cached = await current();
+    const age = clock.now().getTime() - (staleAt - cacheMilliseconds);
+    if (!cached.has(key) && age >= unknownMilliseconds) staleAt = 0;
+    return (await current()).get(key)?.guarded;
+  }
 
   return {
     builtIn: own,
     make,
     get: (key) => own.get(key) ?? ofAccount(key),
-    values: async () => [...own.values(), ...Array.from((await current()).values(), ({ guarded }) => guarded)],
+    values: async () => [...own.values(), ...[...(await current()).values()].flatMap((each) => each?.guarded ?? [])],
     forget() {
       generation++;
       staleAt = 0;

@@ -79,6 +79,7 @@ const operator = { 'x-management-key': managementKey };
     const settings = {
       ...sharedKeys,
       CELL_ID: name,
+      WEBHOOK_ALLOW_LOCAL: 'true',
       ...(terminal === terminalId ? {} : { SANDBOX_TERMINAL_ID: terminal, SANDBOX_API_KEY: `${apiKey}_${terminal}` }),
     };
     const service = await startTestService(settings, { database });
@@ -164,6 +165,20 @@ const operator = { 'x-management-key': managementKey };
 
   it('moves payments, keys, events in their order and due work; the source answers 421', async () => {
     const [source, target] = cells as [Cell, Cell];
+    // Their secrets are sealed under a key of the source, which the target has to read with the first payment.
+    const bank = {
+      account_id: of.accountId,
+      provider_key: 'bank_of_the_shop',
+      kind: 'simulator',
+      environment: 'sandbox',
+      credentials: { webhook_secret: 'secret-of-the-bank-0123456789' },
+      settings: { send_card_numbers: true },
+    };
+    await send(source, 'POST', '/v1/management/processor-accounts', bank, operator);
+    const routes = { routes: [bank.provider_key] };
+    await send(source, 'PATCH', `/v1/management/terminals/${terminalId}`, routes, operator);
+    const endpoint = { account_id: of.accountId, url: 'http://127.0.0.1:9/', event_types: ['transaction.approved'] };
+    expect((await send(source, 'POST', '/v1/management/webhook-endpoints', endpoint, operator)).status).to.equal(200);
     const first = await sale(source, 'first');
     const { database, settings, service } = source;
     const other = { ...source, service: await startTestService(settings, { clock: service.clock, database }) };
@@ -213,8 +228,14 @@ const operator = { 'x-management-key': managementKey };
     }
     const again = await sale(target, 'first');
     expect([again.status, again.body, again.headers.get('idempotency-replayed')]).to.eql([200, first.body, 'true']);
+    await target.service.clock.advance(1_000);
     const second = await sale(target, 'second');
     expect(second.status).to.equal(200);
+    const attempted = `SELECT FROM transactions JOIN events ON subject_id = transaction_id
+      JOIN deliveries USING (event_id) JOIN delivery_attempts USING (delivery_id)
+      WHERE merchant_transaction_id = 'second' AND processor_key = 'bank_of_the_shop' AND status = 'APPROVED'`;
+    await target.service.clock.advance(1_000);
+    await until('it is approved and delivered', async () => (await query(target, attempted)).length > 0);
 
     const after = await events(target, cursor);
     expect(after.ids.slice(0, before.ids.length)).to.eql(before.ids);

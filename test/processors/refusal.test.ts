@@ -178,17 +178,23 @@ describe('the registry of processors', () => {
     expect(reads).to.equal(0);
   });
 
-  it('reads the accounts once for all who ask, and again after four seconds', async () => {
+  it('reads the accounts once for all who ask, and again for an unknown key or after four seconds', async () => {
     const registry = open();
     await Promise.all([registry.get('bank_one'), registry.get('bank_two'), registry.values()]);
     await clock.advance(3_999);
     await registry.get('bank_one');
     expect(reads).to.equal(1);
-    rows = [...rows, row({ providerKey: 'bank_two', processorAccountId: 'two' })];
-    expect(await registry.get('bank_two')).to.equal(undefined);
-    await clock.advance(1);
+    const two = row({ providerKey: 'bank_two', processorAccountId: 'two' });
+    rows = [...rows, two, row({ providerKey: 'broken', processorAccountId: 'three' })];
     expect(await registry.get('bank_two')).to.include({ accepting: true });
+    expect(await registry.get('bank_three')).to.equal(undefined);
+    expect(reads, 'once in a quarter of a second').to.equal(2);
+    await clock.advance(3_999);
+    for (const key of ['bank_two', 'broken']) await registry.get(key);
     expect(reads).to.equal(2);
+    await clock.advance(1);
+    await registry.get('bank_two');
+    expect(reads).to.equal(3);
   });
 
   it('applies its own change at once', async () => {
