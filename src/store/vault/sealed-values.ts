@@ -118,6 +118,7 @@ const byKey = defineQuery<Record<string, never>, SealedByKey>(
     ${keysOf('processor_accounts', 'sealed_previous')} UNION ALL
     ${keysOf('payment_pages', 'sealed_secret')} UNION ALL
     ${keysOf('payment_pages', 'sealed_previous')} UNION ALL
+    ${keysOf('payment_pages', 'sealed_identity')} UNION ALL
     ${keysOf('users', 'totp_secret')}) sealed
     LEFT JOIN data_keys ON data_key_id = key
     GROUP BY key, place ORDER BY place, key`,

@@ -91,12 +91,13 @@ describe('rotating the keys of the vault', () => {
     }).ok;
     const { secret: returnSecret } = await api().managementPaymentPageRotateSecret().ok;
     const { secret: secondReturnSecret } = await api().managementPaymentPageRotateSecret().ok;
+    await service.query('UPDATE payment_pages SET sealed_identity = sealed_secret');
     const email = 'ada@example.com';
     const user = await newUser(service, api(), { email, role: 'viewer' });
     const { secret: codes } = await addAuthenticator(service, api(), user);
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.eql([{ key: 'k1', place: null, values: 8 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.eql([{ key: 'k1', place: null, values: 9 }]);
     await sealUnderDataKeysFrom(new Date('2020-01-01'));
     expect(await run()).to.eql([
       { records: 'data keys', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
@@ -109,7 +110,7 @@ describe('rotating the keys of the vault', () => {
     ]);
     expect((await sealedByKey(service.deps.store.pool)).map(({ place, values }) => ({ place, values }))).to.eql([
       { place: `${account_id} 2026-03`, values: 1 },
-      { place: 'service always', values: 7 },
+      { place: 'service always', values: 8 },
     ]);
     expect(await dataKeysByWrapping(service.deps.store.pool)).to.eql([{ wrappedBy: 'environment k2', keys: 2 }]);
     expect(
