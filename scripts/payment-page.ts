@@ -1,6 +1,6 @@
-/** `npm run payment-page`: writes pictures of the payment page, or measures its speed. */
+/** `npm run payment-page`: writes pictures of the payment page. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -111,22 +111,13 @@ const states: Readonly<Record<string, State>> = {
   expired: { act: async (page, shop) => shop.pass(31 * 60).then(() => page.reload()) },
 };
 
-/** A phone: 1.6 Mbit/s, 150 ms and a processor slowed to a quarter (what Lighthouse calls mobile). */
-const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false };
-const slowdown = 4;
-const loads = 9;
-
-const options = { help: { type: 'boolean' }, speed: { type: 'boolean' }, pictures: { type: 'string' } } as const;
-const { help, speed, pictures } = parseArgs({ options }).values;
+const options = { help: { type: 'boolean' }, pictures: { type: 'string' } } as const;
+const { help, pictures } = parseArgs({ options }).values;
 if (help) {
-  console.log(`Usage: npm run payment-page [-- --pictures DIR | --speed]
+  console.log(`Usage: npm run payment-page [-- --pictures DIR]
 
 Writes the picture of the payment page that the docs show to ${directory}, with the Chromium of this machine.
---pictures DIR  writes every state in four languages, three widths, light and dark, and names those that do not fit
---speed   loads the page ${loads} times with an empty cache, on a phone (1.6 Mbit/s, 150 ms, a processor slowed to a
-          quarter), while a key is pressed all the time. Prints the medians from the start of the navigation until the
-          first paint, until the field of the card number has taken the key, and until the script has run. The line has
-          150 ms for each request: the time of a payer's DNS, TCP and TLS comes on top.`);
+--pictures DIR  writes every state in four languages, three widths, light and dark, and names those that do not fit`);
   process.exit();
 }
 const browser = await startBrowser();
@@ -143,64 +134,11 @@ const service = await startService(
 try {
   if (!service.sandbox) throw new Error('a sandbox was started');
   const shop = pageShop({ baseUrl: service.baseUrl, ...service.sandbox });
-  await (speed ? speeds(browser, shop) : screenshots(browser, shop));
+  await screenshots(browser, shop);
 } finally {
   await browser.close();
   await service.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
-}
-
-interface Load {
-  readonly paint: number;
-  readonly key: number;
-  readonly script: number;
-  readonly bytes: number;
-}
-
-/** Loads a page on a phone, pressing a key all the time. Times are milliseconds from the start of the navigation. */
-async function loaded(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  // The time of the field's own event, not of its discovery.
-  await page.addInitScript("addEventListener('input', () => (window.keyAt ??= performance.now()), true)");
-  const session = await context.newCDPSession(page);
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', phone);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const loading = page.goto(url);
-  let key: number | undefined;
-  while (key === undefined) {
-    await page.keyboard.press('4');
-    key = await page.evaluate<number | undefined>('window.keyAt').catch(() => undefined);
-  }
-  await loading;
-  const [paint, script] = await page.evaluate<[number, number]>(`[
-    performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
-  ]`);
-  await context.close();
-  return { paint, key, script, bytes };
-}
-
-async function speeds(browser: Browser, shop: PageShop): Promise<void> {
-  const each: Load[] = [];
-  for (let load = 0; load < loads; load++) each.push(await loaded(browser, await shop.page(items)));
-  for (const [name, what] of [
-    ['first paint', 'paint'],
-    ['first key taken', 'key'],
-    ['script has run', 'script'],
-    ['bytes received', 'bytes'],
-  ] as const) {
-    const values = each.map((load) => Math.round(load[what])).sort((one, other) => one - other);
-    console.log(`${name.padEnd(16)} ${values[(loads - 1) / 2]} (${values[0]} to ${values.at(-1)})`);
-  }
-  console.log(
-    `load of this machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}; ${cpus().length} processors`,
-  );
 }
 
 async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
