@@ -77,12 +77,7 @@ export interface schemas {
   FurtherTextLanguage: "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
   PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
   ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
-  OrderRequest: {
-    merchant_order_id?: schemas["MerchantOrderId"];
-    description?: schemas["Description"];
-    payment_instrument?: schemas["PaymentInstrumentRequest"];
-    payer?: schemas["PayerRequest"];
-  };
+  OrderRequest: { merchant_order_id?: schemas["MerchantOrderId"]; description?: schemas["Description"]; payment_instrument?: schemas["PaymentInstrumentRequest"]; payer?: schemas["PayerRequest"]; };
   PaymentInstrumentRequest: {
     payment_method: schemas["PaymentMethod"];
     card_number?: string;
@@ -127,23 +122,9 @@ export interface schemas {
     country_code?: string;
     fingerprint?: schemas["Fingerprint"];
   };
-  ShippingRecipient: {
-    first_name: string;
-    last_name: string;
-    full_name?: string;
-    friendly_id?: schemas["PayerId"];
-    usage_type?: schemas["AddressUsageType"];
-    address?: schemas["Address"];
-  };
+  ShippingRecipient: { first_name: string; last_name: string; full_name?: string; friendly_id?: schemas["PayerId"]; usage_type?: schemas["AddressUsageType"]; address?: schemas["Address"]; };
   AddressUsageType: "residential" | "business";
-  DeviceProfile: {
-    fingerprint?: schemas["Fingerprint"];
-    os_name?: string;
-    os_version?: string;
-    browser_name?: string;
-    browser_version?: string;
-    browser_language?: string;
-  };
+  DeviceProfile: { fingerprint?: schemas["Fingerprint"]; os_name?: string; os_version?: string; browser_name?: string; browser_version?: string; browser_language?: string; };
   BrowserProfile: {
     accept_header?: string;
     user_agent?: string;
@@ -172,12 +153,7 @@ export interface schemas {
   RetryRequest: { retry: schemas["RetryOrigin"]; };
   RetryOrigin: schemas["RetryByOriginatingAttempt"] | schemas["RetryByProcessorImport"];
   RetryByOriginatingAttempt: { originating_id: schemas["TransactionId"]; initiated_by?: schemas["RetryInitiator"]; };
-  RetryByProcessorImport: {
-    provider_key: schemas["ProviderKey"];
-    provider_transaction_id?: string;
-    interactions?: schemas["RetryInteraction"][];
-    initiated_by?: schemas["RetryInitiator"];
-  };
+  RetryByProcessorImport: { provider_key: schemas["ProviderKey"]; provider_transaction_id?: string; interactions?: schemas["RetryInteraction"][]; initiated_by?: schemas["RetryInitiator"]; };
   RetryInitiator: "payer" | "merchant";
   RetryInteraction: { type: schemas["InteractionType"]; timestamp: string; raw_request: string; raw_response: string; };
   InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
@@ -190,12 +166,7 @@ export interface schemas {
     description?: schemas["Description"];
   };
   VoidRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; };
-  VoidResponse: {
-    transaction_id: schemas["TransactionId"];
-    accepted: schemas["Accepted"];
-    order_id: schemas["OrderId"];
-    merchant_order_id?: schemas["MerchantOrderId"];
-  };
+  VoidResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; merchant_order_id?: schemas["MerchantOrderId"]; };
   RefundRequest: {
     transaction_reference_id: schemas["TransactionId"];
     order_reference_id: schemas["OrderId"];
@@ -274,15 +245,7 @@ export interface schemas {
     expiration_date?: schemas["Timestamp"];
     card_profile?: schemas["CardProfile"];
   };
-  CardProfile: {
-    fingerprint: schemas["Fingerprint"];
-    issuer?: schemas["CardIssuer"];
-    brand?: schemas["CardBrand"];
-    category?: string;
-    cardType: string;
-    panLength?: number;
-    cardUsage?: string;
-  };
+  CardProfile: { fingerprint: schemas["Fingerprint"]; issuer?: schemas["CardIssuer"]; brand?: schemas["CardBrand"]; category?: string; cardType: string; panLength?: number; cardUsage?: string; };
   CardIssuer: { name?: string; };
   CardBrand: { name?: string; };
   Problem: {
@@ -341,13 +304,7 @@ export interface schemas {
   ProviderOutcome: "approved" | "declined" | "error";
   ProviderNotificationReceipt: { id: string; duplicate: boolean; };
   HealthReport: { status: schemas["HealthStatus"]; timestamp: schemas["Timestamp"]; checks?: schemas["HealthChecks"]; };
-  HealthChecks: {
-    standby?: "missing";
-    keys: schemas["KeysStatus"];
-    recovery: schemas["RecoveryStatus"];
-    database: schemas["DatabaseStatus"];
-    workers: schemas["WorkersStatus"];
-  };
+  HealthChecks: { standby?: "missing"; keys: schemas["KeysStatus"]; recovery: schemas["RecoveryStatus"]; database: schemas["DatabaseStatus"]; workers: schemas["WorkersStatus"]; };
   HealthStatus: "ok" | "unavailable";
   DatabaseStatus: "ok" | "unavailable" | "read_only";
   RecoveryStatus: "none" | "held";
@@ -442,14 +399,7 @@ export interface schemas {
     completed_payments: number;
     remaining_payments?: number;
   };
-  RecurringPayer: {
-    first_name?: string;
-    last_name?: string;
-    email_username?: string;
-    email_domain?: string;
-    friendly_id?: schemas["PayerId"];
-    fingerprint?: schemas["Fingerprint"];
-  };
+  RecurringPayer: { first_name?: string; last_name?: string; email_username?: string; email_domain?: string; friendly_id?: schemas["PayerId"]; fingerprint?: schemas["Fingerprint"]; };
   PlannedTransaction: {
     future_transaction_id: schemas["FutureTransactionId"];
     recurring_id?: schemas["RecurringId"];
@@ -459,28 +409,13 @@ export interface schemas {
     currency: schemas["Currency"];
     status: schemas["FutureTransactionStatus"];
   };
-  CompletedTransaction: {
-    transaction_id: schemas["TransactionId"];
-    order_id: schemas["OrderId"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    accepted: boolean;
-  };
+  CompletedTransaction: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; accepted: boolean; };
   SeriesStatus: "active" | "paused" | "cancelled" | "completed";
   ManagedBy: "merchant" | "our_platform" | "payment_provider";
   RecurringDateType: "daily" | "weekly" | "monthly" | "yearly";
-  FutureTransactionChargeRequest: {
-    future_transaction_id: schemas["FutureTransactionId"];
-    recurring_id: schemas["RecurringId"];
-    amount?: schemas["Amount"];
-  };
+  FutureTransactionChargeRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; };
   FutureTransactionCancelRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; };
-  FutureTransactionUpdateRequest: {
-    future_transaction_id: schemas["FutureTransactionId"];
-    recurring_id: schemas["RecurringId"];
-    amount?: schemas["Amount"];
-    scheduled_date?: string;
-  };
+  FutureTransactionUpdateRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; scheduled_date?: string; };
   FutureTransactionSubmissionResponse: {
     transaction_id: schemas["TransactionId"];
     accepted: schemas["Accepted"];
@@ -509,13 +444,7 @@ export interface schemas {
   SandboxClockRequest: { now: schemas["Timestamp"]; };
   ChallengeRequest: { outcome: schemas["ChallengeOutcome"]; };
   ChallengeOutcome: "succeeded" | "failed";
-  WalletPayloadRequest: {
-    wallet: schemas["WalletType"];
-    card_number: string;
-    expiry_month: number;
-    expiry_year: number;
-    authentication?: schemas["WalletAuthentication"];
-  };
+  WalletPayloadRequest: { wallet: schemas["WalletType"]; card_number: string; expiry_month: number; expiry_year: number; authentication?: schemas["WalletAuthentication"]; };
   WalletAuthentication: "cryptogram_3ds" | "pan_only";
   WalletPayloadResponse: { payload: schemas["WalletPayload"]; };
   ChallengeResponse: { transaction_id: schemas["TransactionId"]; status: schemas["StatusObject"]; };
@@ -661,12 +590,7 @@ export interface schemas {
   ApiKeyReadOnly: boolean;
   ApiKeyOperations: string[];
   AllowedAddresses: string[];
-  ApiKeyChange: {
-    name?: schemas["ApiKeyName"];
-    read_only?: schemas["ApiKeyReadOnly"];
-    operations?: schemas["ApiKeyOperations"];
-    allowed_addresses?: schemas["AllowedAddresses"];
-  };
+  ApiKeyChange: { name?: schemas["ApiKeyName"]; read_only?: schemas["ApiKeyReadOnly"]; operations?: schemas["ApiKeyOperations"]; allowed_addresses?: schemas["AllowedAddresses"]; };
   ApiKeyRequest: {
     account_id: schemas["AccountId"];
     environment?: schemas["Environment"];
@@ -717,12 +641,7 @@ export interface schemas {
   };
   ApiKeyPage: { api_keys: schemas["ApiKey"][]; next_cursor?: schemas["PageCursor"]; };
   ApiKeyRotationRequest: { overlap_seconds?: number; };
-  ApiKeyRotation: {
-    api_key_id: schemas["ApiKeyId"];
-    api_key: schemas["ApiKeyText"];
-    replaced_api_key_id: schemas["ApiKeyId"];
-    replaced_until: schemas["Timestamp"];
-  };
+  ApiKeyRotation: { api_key_id: schemas["ApiKeyId"]; api_key: schemas["ApiKeyText"]; replaced_api_key_id: schemas["ApiKeyId"]; replaced_until: schemas["Timestamp"]; };
   UserId: string;
   UserEmail: string;
   UserRole: "viewer" | "support" | "operator" | "owner";
@@ -781,13 +700,7 @@ export interface schemas {
   PasskeyRequest: { name: schemas["PasskeyName"]; credential_id: schemas["CredentialId"]; client_data: string; attestation_object: string; };
   PasskeyChange: { name: schemas["PasskeyName"]; };
   PasskeyRemoval: { passkey_id: schemas["PasskeyId"]; removed: boolean; };
-  PasskeyAssertion: {
-    credential_id: schemas["CredentialId"];
-    client_data: string;
-    authenticator_data: string;
-    signature: string;
-    user_handle: string;
-  };
+  PasskeyAssertion: { credential_id: schemas["CredentialId"]; client_data: string; authenticator_data: string; signature: string; user_handle: string; };
   AccessTokenName: string;
   AccessTokenState: "active" | "expired" | "revoked";
   AccessTokenRequest: {
@@ -834,12 +747,7 @@ export interface schemas {
     access_token: string;
   };
   AccessTokenPage: { access_tokens: schemas["AccessToken"][]; next_cursor?: schemas["PageCursor"]; };
-  ManagementKeyStatus: {
-    state: schemas["ManagementKeyState"];
-    disabled_at?: schemas["Timestamp"];
-    disabled_by?: schemas["UserId"];
-    disabled_by_email?: schemas["UserEmail"];
-  };
+  ManagementKeyStatus: { state: schemas["ManagementKeyState"]; disabled_at?: schemas["Timestamp"]; disabled_by?: schemas["UserId"]; disabled_by_email?: schemas["UserEmail"]; };
   ManagementKeyState: "enabled" | "disabled" | "not_set";
   ManagementKeyChange: { enabled: schemas["ManagementKeyEnabled"]; current_password?: schemas["GivenPassword"]; };
   ManagementKeyEnabled: boolean;
@@ -869,13 +777,7 @@ export interface schemas {
     credit: schemas["JournalAmount"];
     closing: schemas["JournalAmount"];
   };
-  JournalTotal: {
-    currency: schemas["JournalCurrency"];
-    opening: schemas["JournalAmount"];
-    debit: schemas["JournalAmount"];
-    credit: schemas["JournalAmount"];
-    closing: schemas["JournalAmount"];
-  };
+  JournalTotal: { currency: schemas["JournalCurrency"]; opening: schemas["JournalAmount"]; debit: schemas["JournalAmount"]; credit: schemas["JournalAmount"]; closing: schemas["JournalAmount"]; };
   JournalBalancePage: { balances: schemas["JournalBalance"][]; totals: schemas["JournalTotal"][]; next_cursor?: schemas["PageCursor"]; };
   JournalPosting: {
     journal_account_id: schemas["JournalAccountId"];
@@ -925,12 +827,7 @@ export interface schemas {
     terminal_friendly_id?: schemas["TerminalId"];
     transaction_id?: schemas["TransactionId"];
   };
-  NewJournalAdjustment: {
-    reason: schemas["JournalReason"];
-    day?: schemas["JournalDay"];
-    postings?: schemas["AdjustmentPosting"][];
-    reversed_entry?: schemas["JournalEntryNumber"];
-  };
+  NewJournalAdjustment: { reason: schemas["JournalReason"]; day?: schemas["JournalDay"]; postings?: schemas["AdjustmentPosting"][]; reversed_entry?: schemas["JournalEntryNumber"]; };
   JournalAdjustmentDecision: { decision: schemas["JournalDecision"]; };
   JournalDecision: "approve" | "withdraw";
   JournalAdjustment: {
@@ -954,13 +851,7 @@ export interface schemas {
   JournalPeriodChange: { state: schemas["JournalPeriodState"]; reason: schemas["JournalReason"]; };
   KeyActMonth: string;
   KeyActReason: string;
-  KeyActRequest: {
-    kind: schemas["KeyActKind"];
-    account_id?: schemas["AccountId"];
-    month?: schemas["KeyActMonth"];
-    reason: schemas["KeyActReason"];
-    current_password?: schemas["GivenPassword"];
-  };
+  KeyActRequest: { kind: schemas["KeyActKind"]; account_id?: schemas["AccountId"]; month?: schemas["KeyActMonth"]; reason: schemas["KeyActReason"]; current_password?: schemas["GivenPassword"]; };
   KeyActApproval: { current_password?: schemas["GivenPassword"]; };
   KeyAct: {
     key_act_id: schemas["KeyActId"];
@@ -1004,24 +895,12 @@ export interface schemas {
     expires_at: schemas["Timestamp"];
     current: boolean;
   };
-  OpenSession: {
-    session_id: schemas["SessionId"];
-    user: schemas["User"];
-    csrf_token: string;
-    idle_seconds: number;
-    expires_at: schemas["Timestamp"];
-    second_factor_setup_required?: boolean;
-  };
+  OpenSession: { session_id: schemas["SessionId"]; user: schemas["User"]; csrf_token: string; idle_seconds: number; expires_at: schemas["Timestamp"]; second_factor_setup_required?: boolean; };
   SessionPage: { sessions: schemas["UserSession"][]; next_cursor?: schemas["PageCursor"]; };
   OtherSessionsEnd: { ended_sessions: number; };
   SessionEnd: { session_id: schemas["SessionId"]; ended: boolean; };
   AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
-  AuditActor: {
-    kind: schemas["AuditActorKind"];
-    user_id?: schemas["UserId"];
-    email?: schemas["UserEmail"];
-    access_token_id?: schemas["AccessTokenId"];
-  };
+  AuditActor: { kind: schemas["AuditActorKind"]; user_id?: schemas["UserId"]; email?: schemas["UserEmail"]; access_token_id?: schemas["AccessTokenId"]; };
   AccessTokenId: string;
   KeyActId: string;
   AuditEntryId: string;
@@ -1054,12 +933,7 @@ export interface schemas {
   SettlementTolerance: { currency: schemas["SupportedCurrency"]; minor_units: schemas["MinorUnits"]; };
   MinorUnits: number;
   FeePercentage: string;
-  FeeRule: {
-    currency: schemas["SupportedCurrency"];
-    percentage: schemas["FeePercentage"];
-    fixed_minor_units?: schemas["MinorUnits"];
-    scheme_percentage?: schemas["FeePercentage"];
-  };
+  FeeRule: { currency: schemas["SupportedCurrency"]; percentage: schemas["FeePercentage"]; fixed_minor_units?: schemas["MinorUnits"]; scheme_percentage?: schemas["FeePercentage"]; };
   ProcessorAccountRequest: {
     account_id: schemas["AccountId"];
     provider_key: schemas["ProviderKey"];
@@ -1092,13 +966,7 @@ export interface schemas {
     notifications?: schemas["NotificationSetup"];
   };
   NotificationSetupState: "complete" | "incomplete" | "unknown";
-  NotificationSetup: {
-    state: schemas["NotificationSetupState"];
-    address: string;
-    api_version?: string;
-    missing_events: string[];
-    problems: string[];
-  };
+  NotificationSetup: { state: schemas["NotificationSetupState"]; address: string; api_version?: string; missing_events: string[]; problems: string[]; };
   ProviderAccountNotification: {
     id?: string;
     created_at?: schemas["Timestamp"];
@@ -1135,13 +1003,7 @@ export interface schemas {
   AuditLink: { audit_entry_id: schemas["AuditEntryId"]; previous_hash: schemas["AuditHash"]; hash: schemas["AuditHash"]; content: string; };
   AuditHead: { day: schemas["AuditDay"]; audit_entry_id: schemas["AuditEntryId"]; hash: schemas["AuditHash"]; };
   AuditDay: string;
-  AuditChainPage: {
-    links: schemas["AuditLink"][];
-    heads: schemas["AuditHead"][];
-    head_entry_id?: schemas["AuditEntryId"];
-    head_hash?: schemas["AuditHash"];
-    next_cursor?: schemas["PageCursor"];
-  };
+  AuditChainPage: { links: schemas["AuditLink"][]; heads: schemas["AuditHead"][]; head_entry_id?: schemas["AuditEntryId"]; head_hash?: schemas["AuditHash"]; next_cursor?: schemas["PageCursor"]; };
   WebhookEndpointId: string;
   DeliveryId: string;
   PageCursor: string;
@@ -1149,12 +1011,7 @@ export interface schemas {
   EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "settlement.imported" | "payout.paid" | "reconciliation.exception" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
   WebhookEndpointDisabledReason: "operator" | "failing";
   DeliveryState: "pending" | "delivered" | "failed";
-  WebhookEndpointRequest: {
-    url: string;
-    event_types?: schemas["EventType"][];
-    account_id?: schemas["AccountId"];
-    environment?: schemas["Environment"];
-  };
+  WebhookEndpointRequest: { url: string; event_types?: schemas["EventType"][]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; };
   WebhookEndpointChange: { url?: string; event_types?: schemas["EventType"][]; enabled?: boolean; };
   WebhookEndpoint: {
     endpoint_id: schemas["WebhookEndpointId"];
@@ -1195,13 +1052,7 @@ export interface schemas {
     due_at?: schemas["Timestamp"];
     created_at: schemas["Timestamp"];
   };
-  EventRecord: {
-    event_id: schemas["EventId"];
-    event_type: schemas["EventType"];
-    terminal_friendly_id: schemas["TerminalId"];
-    created_at: schemas["Timestamp"];
-    body: string;
-  };
+  EventRecord: { event_id: schemas["EventId"]; event_type: schemas["EventType"]; terminal_friendly_id: schemas["TerminalId"]; created_at: schemas["Timestamp"]; body: string; };
   EventOrder: "oldest_first" | "newest_first";
   EventPage: { events: schemas["EventRecord"][]; next_cursor: schemas["PageCursor"]; has_more: boolean; };
   DeliveryPage: { deliveries: schemas["Delivery"][]; next_cursor?: schemas["PageCursor"]; };
@@ -1218,14 +1069,7 @@ export interface schemas {
     body: string;
     attempts: schemas["DeliveryAttempt"][];
   };
-  DeliveryAttempt: {
-    attempt_number: number;
-    started_at: schemas["Timestamp"];
-    duration_ms: number;
-    status?: number;
-    answer_excerpt?: string;
-    error?: string;
-  };
+  DeliveryAttempt: { attempt_number: number; started_at: schemas["Timestamp"]; duration_ms: number; status?: number; answer_excerpt?: string; error?: string; };
   ResendFailedRequest: { since: schemas["Timestamp"]; endpoint_id?: schemas["WebhookEndpointId"]; };
   ResentDeliveries: { resent: number; };
   TransactionSummary: {
@@ -1291,13 +1135,7 @@ export interface schemas {
   InstrumentImportRequest: { provider_key: schemas["ProviderKey"]; dry_run?: boolean; instruments: schemas["InstrumentToImport"][]; };
   InstrumentToImport: { provider_token: string; customer: string; network_transaction_id?: string; expiry_month?: number; expiry_year?: number; };
   InstrumentImport: { dry_run: boolean; results: schemas["InstrumentImportResult"][]; };
-  InstrumentImportResult: {
-    position: number;
-    outcome: schemas["InstrumentImportOutcome"];
-    token?: schemas["Token"];
-    field?: string;
-    detail?: string;
-  };
+  InstrumentImportResult: { position: number; outcome: schemas["InstrumentImportOutcome"]; token?: schemas["Token"]; field?: string; detail?: string; };
   InstrumentErasureRequest: { token: schemas["Token"]; end_series?: boolean; dry_run?: boolean; };
   PayerErasureRequest: {
     payer_id?: schemas["PayerId"];
@@ -1310,13 +1148,7 @@ export interface schemas {
   };
   ErasureScope: "payer" | "everything";
   PayerExportRequest: { payer_id?: schemas["PayerId"]; payer_fingerprint?: schemas["Fingerprint"]; email?: string; token?: schemas["Token"]; };
-  Erasure: {
-    dry_run: boolean;
-    erased: schemas["ErasedRecords"][];
-    kept: schemas["KeptRecords"][];
-    ended_series: schemas["RecurringId"][];
-    processors: schemas["ProviderKey"][];
-  };
+  Erasure: { dry_run: boolean; erased: schemas["ErasedRecords"][]; kept: schemas["KeptRecords"][]; ended_series: schemas["RecurringId"][]; processors: schemas["ProviderKey"][]; };
   ErasedRecords: { records: schemas["PersonalRecords"]; count: number; };
   KeptRecords: { records: schemas["PersonalRecords"]; count: number; reason: string; };
   PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests" | "notes";
@@ -1328,18 +1160,8 @@ export interface schemas {
   AddressVerificationResult: "match" | "no_match" | "unavailable";
   ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
   ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open";
-  EventDelivery: {
-    delivery_id: schemas["DeliveryId"];
-    endpoint_id: schemas["WebhookEndpointId"];
-    state: schemas["DeliveryState"];
-    attempt_count: number;
-  };
-  TransactionEvent: {
-    event_id: schemas["EventId"];
-    type: schemas["EventType"];
-    created_at: schemas["Timestamp"];
-    deliveries: schemas["EventDelivery"][];
-  };
+  EventDelivery: { delivery_id: schemas["DeliveryId"]; endpoint_id: schemas["WebhookEndpointId"]; state: schemas["DeliveryState"]; attempt_count: number; };
+  TransactionEvent: { event_id: schemas["EventId"]; type: schemas["EventType"]; created_at: schemas["Timestamp"]; deliveries: schemas["EventDelivery"][]; };
   TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
   LinkedTransaction: { relation: schemas["TransactionRelation"]; transaction: schemas["TransactionSummary"]; };
   TransactionDetails: {
@@ -1371,12 +1193,7 @@ export interface schemas {
   MetadataChanged: { metadata: schemas["Metadata"]; };
   AwaitedSettlement: { state: schemas["AwaitedSettlementState"]; due_at: schemas["Timestamp"]; };
   AwaitedSettlementState: "not_yet_due" | "missing_at_processor";
-  TransactionSettlement: {
-    net_amount?: schemas["SettlementAmount"];
-    fee_amount?: schemas["SettlementAmount"];
-    net_currency?: schemas["Currency"];
-    lines: schemas["SettlementLine"][];
-  };
+  TransactionSettlement: { net_amount?: schemas["SettlementAmount"]; fee_amount?: schemas["SettlementAmount"]; net_currency?: schemas["Currency"]; lines: schemas["SettlementLine"][]; };
   TransactionResolution: { resolution: schemas["Resolution"]; evidence?: string; provider_transaction_id?: string; authorization_code?: string; };
   Resolution: "lookup" | "approved" | "declined";
   TransactionResolved: { transaction_id: schemas["TransactionId"]; settled: boolean; status: schemas["StatusObject"]; };
@@ -1386,13 +1203,7 @@ export interface schemas {
   DisputeReasonCode: string;
   WithdrawnAmount: string;
   DisputedTransaction: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; };
-  DisputeReport: {
-    provider_event_id: string;
-    provider_status: string;
-    phase: schemas["DisputePhase"];
-    occurred_at: schemas["Timestamp"];
-    received_at: schemas["Timestamp"];
-  };
+  DisputeReport: { provider_event_id: string; provider_status: string; phase: schemas["DisputePhase"]; occurred_at: schemas["Timestamp"]; received_at: schemas["Timestamp"]; };
   Dispute: {
     dispute_id: schemas["DisputeId"];
     provider_key: schemas["ProviderKey"];
@@ -1495,20 +1306,9 @@ export interface schemas {
     created_at: schemas["Timestamp"];
     batches: schemas["SettlementBatch"][];
   };
-  SettlementBatch: {
-    batch: schemas["SettlementText"];
-    currency: schemas["Currency"];
-    line_count: schemas["Count"];
-    net_amount: schemas["SettlementAmount"];
-    paid_out: schemas["SettlementAmount"];
-  };
+  SettlementBatch: { batch: schemas["SettlementText"]; currency: schemas["Currency"]; line_count: schemas["Count"]; net_amount: schemas["SettlementAmount"]; paid_out: schemas["SettlementAmount"]; };
   SettlementReportPage: { settlement_reports: schemas["SettlementReport"][]; next_cursor?: schemas["PageCursor"]; };
-  SettlementFees: {
-    commission: schemas["SettlementAmount"];
-    markup: schemas["SettlementAmount"];
-    scheme_fee: schemas["SettlementAmount"];
-    interchange: schemas["SettlementAmount"];
-  };
+  SettlementFees: { commission: schemas["SettlementAmount"]; markup: schemas["SettlementAmount"]; scheme_fee: schemas["SettlementAmount"]; interchange: schemas["SettlementAmount"]; };
   SettlementLine: {
     report_id?: schemas["SettlementReportId"];
     line_number: schemas["SettlementLineNumber"];
@@ -1650,12 +1450,7 @@ export interface schemas {
     updated_at: schemas["Timestamp"];
   };
   SeriesPage: { series: schemas["SeriesSummary"][]; next_cursor?: schemas["PageCursor"]; };
-  SeriesOccurrence: {
-    occurrence: schemas["FutureTransaction"];
-    transaction_id?: schemas["TransactionId"];
-    retry_at?: schemas["Timestamp"];
-    updated_at: schemas["Timestamp"];
-  };
+  SeriesOccurrence: { occurrence: schemas["FutureTransaction"]; transaction_id?: schemas["TransactionId"]; retry_at?: schemas["Timestamp"]; updated_at: schemas["Timestamp"]; };
   SeriesDetails: {
     terminal_friendly_id: schemas["TerminalId"];
     account_id: schemas["AccountId"];
@@ -1737,14 +1532,7 @@ export interface schemas {
   BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies";
   SummedAmount: string;
   ApprovalRate: number;
-  PaymentCounts: {
-    approved: schemas["Count"];
-    declined: schemas["Count"];
-    error: schemas["Count"];
-    cancelled: schemas["Count"];
-    processing: schemas["Count"];
-    unknown: schemas["Count"];
-  };
+  PaymentCounts: { approved: schemas["Count"]; declined: schemas["Count"]; error: schemas["Count"]; cancelled: schemas["Count"]; processing: schemas["Count"]; unknown: schemas["Count"]; };
   Count: number;
   Overview: {
     since: schemas["Timestamp"];
@@ -1770,13 +1558,7 @@ export interface schemas {
     refund_count: schemas["Count"];
     buckets: schemas["FigureBucket"][];
   };
-  FigureBucket: {
-    starts_at: schemas["Timestamp"];
-    payments: schemas["PaymentCounts"];
-    volume: schemas["SummedAmount"];
-    refunded: schemas["SummedAmount"];
-    refund_count: schemas["Count"];
-  };
+  FigureBucket: { starts_at: schemas["Timestamp"]; payments: schemas["PaymentCounts"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; };
   GroupFigures: {
     name?: string;
     currency: schemas["Currency"];
@@ -1787,20 +1569,9 @@ export interface schemas {
     refund_count: schemas["Count"];
   };
   DeclineFigures: { reason_code: schemas["StatusReasonCode"]; count: schemas["Count"]; declined: schemas["Count"]; error: schemas["Count"]; };
-  ProcessorFigures: {
-    provider_key: schemas["ProviderKey"];
-    calls: schemas["Count"];
-    unanswered: schemas["Count"];
-    median_ms?: number;
-    p95_ms?: number;
-  };
+  ProcessorFigures: { provider_key: schemas["ProviderKey"]; calls: schemas["Count"]; unanswered: schemas["Count"]; median_ms?: number; p95_ms?: number; };
   QueueFigures: { queue: schemas["BacklogQueue"]; depth: number; oldest_seconds: number; };
-  DeliveryFigures: {
-    pending: schemas["Count"];
-    retrying: schemas["Count"];
-    failed: schemas["Count"];
-    failing_endpoints: schemas["WebhookEndpointId"][];
-  };
+  DeliveryFigures: { pending: schemas["Count"]; retrying: schemas["Count"]; failed: schemas["Count"]; failing_endpoints: schemas["WebhookEndpointId"][]; };
   RecoveryReason: "other_database" | "other_timeline" | "lost_writes" | "other_cell" | "requested";
   SystemIdentifier: string;
   Timeline: number;
@@ -1966,13 +1737,7 @@ export interface schemas {
     recurring_id?: schemas["RecurringId"];
     dispute: schemas["EventDispute"];
   };
-  RecurringEventData: {
-    recurring_id: schemas["RecurringId"];
-    order_id: schemas["OrderId"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    recurring: schemas["RecurringSchedule"];
-  };
+  RecurringEventData: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; recurring: schemas["RecurringSchedule"]; };
   RecurringInstrumentEventData: {
     recurring_id: schemas["RecurringId"];
     order_id: schemas["OrderId"];
@@ -2037,12 +1802,7 @@ export interface schemas {
     statement_id: schemas["BankStatementId"];
     statement_line: schemas["SettlementLineNumber"];
   };
-  ReconciliationExceptionEventData: {
-    exception_id: schemas["ReconciliationExceptionId"];
-    account_id: schemas["AccountId"];
-    problem: schemas["ReconciliationProblem"];
-    currency: schemas["Currency"];
-  };
+  ReconciliationExceptionEventData: { exception_id: schemas["ReconciliationExceptionId"]; account_id: schemas["AccountId"]; problem: schemas["ReconciliationProblem"]; currency: schemas["Currency"]; };
 }
 export interface operations {
   sale: {
@@ -2080,15 +1840,9 @@ export interface operations {
     requestBody: Json<schemas["RefundRequest"]>;
     responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
-  transactionStatus: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    responses: { 200: Json<schemas["Transaction"]>; };
-  };
+  transactionStatus: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; responses: { 200: Json<schemas["Transaction"]>; }; };
   providerNotification: {
-    parameters: {
-      header?: { "X-Provider-Signature"?: string; };
-      path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; };
-    };
+    parameters: { header?: { "X-Provider-Signature"?: string; }; path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; }; };
     requestBody: Json<schemas["ProviderNotification"]>;
     responses: { 200: Json<schemas["ProviderNotificationReceipt"]>; };
   };
@@ -2168,21 +1922,14 @@ export interface operations {
     requestBody: Json<schemas["FutureTransactionUpdateRequest"]>;
     responses: { 200: Json<schemas["FutureTransactionUpdateResult"]>; };
   };
-  tokenCreate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["TokenRequest"]>;
-    responses: { 200: Json<schemas["OneTimeToken"]>; };
-  };
+  tokenCreate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["TokenRequest"]>; responses: { 200: Json<schemas["OneTimeToken"]>; }; };
   sandboxClock: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxClock"]>; }; };
   sandboxAdvanceClock: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     requestBody: Json<schemas["SandboxClockRequest"]>;
     responses: { 200: Json<schemas["SandboxClockMove"]>; };
   };
-  sandboxResumeClock: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["SandboxClock"]>; };
-  };
+  sandboxResumeClock: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxClock"]>; }; };
   sandboxChallenge: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
     requestBody: Json<schemas["ChallengeRequest"]>;
@@ -2203,26 +1950,13 @@ export interface operations {
     requestBody: Json<schemas["SandboxDisputeRequest"]>;
     responses: { 200: Json<schemas["SandboxDisputeResult"]>; };
   };
-  sandboxReset: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["SandboxResetResult"]>; };
-  };
-  managementAccountList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["AccountPage"]>; };
-  };
+  sandboxReset: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxResetResult"]>; }; };
+  managementAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AccountPage"]>; }; };
   managementAccountCreate: { requestBody: Json<schemas["AccountRequest"]>; responses: { 200: Json<schemas["Account"]>; }; };
   managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: { 200: Json<schemas["Account"]>; }; };
-  managementAccountUpdate: {
-    parameters: { path: { account_id: schemas["AccountId"]; }; };
-    requestBody: Json<schemas["AccountChange"]>;
-    responses: { 200: Json<schemas["Account"]>; };
-  };
+  managementAccountUpdate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<schemas["AccountChange"]>; responses: { 200: Json<schemas["Account"]>; }; };
   managementJournalBalanceList: {
-    parameters: {
-      query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { account_id: schemas["AccountId"]; };
-    };
+    parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
     responses: { 200: Json<schemas["JournalBalancePage"]>; };
   };
   managementJournalEntryList: {
@@ -2284,24 +2018,15 @@ export interface operations {
     responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
   };
   managementPayoutList: {
-    parameters: {
-      query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { account_id: schemas["AccountId"]; };
-    };
+    parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
     responses: { 200: Json<schemas["PayoutPage"]>; };
   };
   managementProcessorAccountList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["ProcessorAccountPage"]>; };
   };
-  managementProcessorAccountCreate: {
-    requestBody: Json<schemas["ProcessorAccountRequest"]>;
-    responses: { 200: Json<schemas["ProcessorAccount"]>; };
-  };
-  managementProcessorAccountGet: {
-    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    responses: { 200: Json<schemas["ProcessorAccount"]>; };
-  };
+  managementProcessorAccountCreate: { requestBody: Json<schemas["ProcessorAccountRequest"]>; responses: { 200: Json<schemas["ProcessorAccount"]>; }; };
+  managementProcessorAccountGet: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: { 200: Json<schemas["ProcessorAccount"]>; }; };
   managementProcessorAccountUpdate: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
     requestBody: Json<schemas["ProcessorAccountChange"]>;
@@ -2312,21 +2037,11 @@ export interface operations {
     requestBody: Json<schemas["ProcessorCredentialsRotation"]>;
     responses: { 200: Json<schemas["ProcessorAccount"]>; };
   };
-  managementProcessorAccountCheck: {
-    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    responses: { 200: Json<schemas["ProcessorAccountCheck"]>; };
-  };
-  managementTerminalList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["TerminalPage"]>; };
-  };
+  managementProcessorAccountCheck: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: { 200: Json<schemas["ProcessorAccountCheck"]>; }; };
+  managementTerminalList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["TerminalPage"]>; }; };
   managementTerminalCreate: { requestBody: Json<schemas["TerminalRequest"]>; responses: { 200: Json<schemas["Terminal"]>; }; };
   managementTerminalGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["Terminal"]>; }; };
-  managementTerminalUpdate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["TerminalChange"]>;
-    responses: { 200: Json<schemas["Terminal"]>; };
-  };
+  managementTerminalUpdate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["TerminalChange"]>; responses: { 200: Json<schemas["Terminal"]>; }; };
   managementInstrumentImport: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     requestBody: Json<schemas["InstrumentImportRequest"]>;
@@ -2337,45 +2052,24 @@ export interface operations {
     requestBody: Json<schemas["InstrumentErasureRequest"]>;
     responses: { 200: Json<schemas["Erasure"]>; };
   };
-  managementPayerErase: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["PayerErasureRequest"]>;
-    responses: { 200: Json<schemas["Erasure"]>; };
-  };
+  managementPayerErase: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["PayerErasureRequest"]>; responses: { 200: Json<schemas["Erasure"]>; }; };
   managementPayerExport: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     requestBody: Json<schemas["PayerExportRequest"]>;
     responses: { 200: Json<schemas["PayerExport"]>; };
   };
-  managementPaymentPageGet: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["PaymentPage"]>; };
-  };
+  managementPaymentPageGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["PaymentPage"]>; }; };
   managementPaymentPageUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     requestBody: Json<schemas["PaymentPageChange"]>;
     responses: { 200: Json<schemas["PaymentPage"]>; };
   };
-  managementPaymentPageRotateSecret: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["PaymentPageSecret"]>; };
-  };
-  managementApiKeyList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["ApiKeyPage"]>; };
-  };
+  managementPaymentPageRotateSecret: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["PaymentPageSecret"]>; }; };
+  managementApiKeyList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["ApiKeyPage"]>; }; };
   managementApiKeyCreate: { requestBody: Json<schemas["ApiKeyRequest"]>; responses: { 200: Json<schemas["NewApiKey"]>; }; };
   managementApiKeyGet: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
-  managementApiKeyUpdate: {
-    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
-    requestBody: Json<schemas["ApiKeyChange"]>;
-    responses: { 200: Json<schemas["ApiKey"]>; };
-  };
-  managementApiKeyRotate: {
-    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
-    requestBody: Json<schemas["ApiKeyRotationRequest"]>;
-    responses: { 200: Json<schemas["ApiKeyRotation"]>; };
-  };
+  managementApiKeyUpdate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<schemas["ApiKeyChange"]>; responses: { 200: Json<schemas["ApiKey"]>; }; };
+  managementApiKeyRotate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<schemas["ApiKeyRotationRequest"]>; responses: { 200: Json<schemas["ApiKeyRotation"]>; }; };
   managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
   managementAuditList: {
     parameters: {
@@ -2393,31 +2087,19 @@ export interface operations {
     };
     responses: { 200: Json<schemas["AuditPage"]>; };
   };
-  managementAuditChainList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["AuditChainPage"]>; };
-  };
+  managementAuditChainList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AuditChainPage"]>; }; };
   managementWebhookEndpointList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["WebhookEndpointPage"]>; };
   };
-  managementWebhookEndpointCreate: {
-    requestBody: Json<schemas["WebhookEndpointRequest"]>;
-    responses: { 200: Json<schemas["WebhookEndpointWithSecret"]>; };
-  };
-  managementWebhookEndpointDelete: {
-    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    responses: { 200: Json<schemas["WebhookEndpointDeletion"]>; };
-  };
+  managementWebhookEndpointCreate: { requestBody: Json<schemas["WebhookEndpointRequest"]>; responses: { 200: Json<schemas["WebhookEndpointWithSecret"]>; }; };
+  managementWebhookEndpointDelete: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: { 200: Json<schemas["WebhookEndpointDeletion"]>; }; };
   managementWebhookEndpointUpdate: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
     requestBody: Json<schemas["WebhookEndpointChange"]>;
     responses: { 200: Json<schemas["WebhookEndpoint"]>; };
   };
-  managementWebhookEndpointRotateSecret: {
-    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    responses: { 200: Json<schemas["WebhookSecretRotation"]>; };
-  };
+  managementWebhookEndpointRotateSecret: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: { 200: Json<schemas["WebhookSecretRotation"]>; }; };
   managementWebhookEndpointTest: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
     requestBody: Json<schemas["TestEventRequest"]>;
@@ -2439,15 +2121,7 @@ export interface operations {
     responses: { 200: Json<schemas["EventPage"]>; };
   };
   managementDeliveryList: {
-    parameters: {
-      query?: {
-        state?: schemas["DeliveryState"];
-        endpoint_id?: schemas["WebhookEndpointId"];
-        subject_id?: schemas["EventSubjectId"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["DeliveryPage"]>; };
   };
   managementDeliveryResendFailed: { requestBody: Json<schemas["ResendFailedRequest"]>; responses: { 200: Json<schemas["ResentDeliveries"]>; }; };
@@ -2481,10 +2155,7 @@ export interface operations {
     requestBody: Json<schemas["MetadataChange"]>;
     responses: { 200: Json<schemas["MetadataChanged"]>; };
   };
-  managementPayerGet: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
-    responses: { 200: Json<schemas["PayerDetails"]>; };
-  };
+  managementPayerGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; responses: { 200: Json<schemas["PayerDetails"]>; }; };
   managementPayerNoteCreate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
     requestBody: Json<schemas["NewNote"]>;
@@ -2510,10 +2181,7 @@ export interface operations {
     requestBody: Json<schemas["TransactionResolution"]>;
     responses: { 200: Json<schemas["TransactionResolved"]>; };
   };
-  managementUnknownTransactionList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["UnknownTransactionPage"]>; };
-  };
+  managementUnknownTransactionList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["UnknownTransactionPage"]>; }; };
   managementDiscrepancyList: {
     parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["DiscrepancyPage"]>; };
@@ -2527,27 +2195,16 @@ export interface operations {
     requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; };
     responses: { 200: Json<schemas["SettlementReport"]>; };
   };
-  managementSettlementReportGet: {
-    parameters: { path: { report_id: schemas["SettlementReportId"]; }; };
-    responses: { 200: Json<schemas["SettlementReport"]>; };
-  };
+  managementSettlementReportGet: { parameters: { path: { report_id: schemas["SettlementReportId"]; }; }; responses: { 200: Json<schemas["SettlementReport"]>; }; };
   managementSettlementLineList: {
-    parameters: {
-      query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { report_id: schemas["SettlementReportId"]; };
-    };
+    parameters: { query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
     responses: { 200: Json<schemas["SettlementLinePage"]>; };
   };
   managementSettlementDownloadList: {
-    parameters: {
-      query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; };
-    };
+    parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["SettlementDownloadPage"]>; };
   };
-  managementSettlementDownloadRetry: {
-    parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; };
-    responses: { 200: Json<schemas["SettlementDownload"]>; };
-  };
+  managementSettlementDownloadRetry: { parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; }; responses: { 200: Json<schemas["SettlementDownload"]>; }; };
   managementBankStatementList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["BankStatementPage"]>; };
@@ -2562,69 +2219,31 @@ export interface operations {
     responses: { 200: Json<schemas["BankLinePage"]>; };
   };
   managementSettlementExceptionList: {
-    parameters: {
-      query?: {
-        account_id?: schemas["AccountId"];
-        state?: schemas["ReconciliationExceptionState"];
-        owner_id?: schemas["UserId"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["ReconciliationExceptionState"]; owner_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["ReconciliationExceptionPage"]>; };
   };
-  managementSettlementExceptionGet: {
-    parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; };
-    responses: { 200: Json<schemas["ReconciliationExceptionDetails"]>; };
-  };
-  managementSettlementExceptionAct: {
-    requestBody: Json<schemas["NewReconciliationAct"]>;
-    responses: { 200: Json<schemas["ReconciliationActDone"]>; };
-  };
+  managementSettlementExceptionGet: { parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; }; responses: { 200: Json<schemas["ReconciliationExceptionDetails"]>; }; };
+  managementSettlementExceptionAct: { requestBody: Json<schemas["NewReconciliationAct"]>; responses: { 200: Json<schemas["ReconciliationActDone"]>; }; };
   managementDisputeList: {
-    parameters: {
-      query?: {
-        account_id?: schemas["AccountId"];
-        phase?: schemas["DisputePhase"];
-        matched?: boolean;
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { account_id?: schemas["AccountId"]; phase?: schemas["DisputePhase"]; matched?: boolean; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["DisputePage"]>; };
   };
-  managementDiscrepancyGet: {
-    parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
-    responses: { 200: Json<schemas["Discrepancy"]>; };
-  };
+  managementDiscrepancyGet: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; responses: { 200: Json<schemas["Discrepancy"]>; }; };
   managementDiscrepancyResolve: {
     parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
     requestBody: Json<schemas["DiscrepancyResolution"]>;
     responses: { 200: Json<schemas["DiscrepancyResolved"]>; };
   };
   managementSeriesList: {
-    parameters: {
-      query?: {
-        terminal_friendly_id?: schemas["TerminalId"];
-        account_id?: schemas["AccountId"];
-        status?: schemas["SeriesStatus"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["SeriesPage"]>; };
   };
   managementSeriesGet: {
-    parameters: {
-      query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { recurring_id: schemas["RecurringId"]; };
-    };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; };
     responses: { 200: Json<schemas["SeriesDetails"]>; };
   };
   managementSearchGet: {
-    parameters: {
-      query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; };
-    };
+    parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; };
     responses: { 200: Json<schemas["SearchResults"]>; };
   };
   managementRequestList: {
@@ -2677,35 +2296,18 @@ export interface operations {
     };
     responses: { 200: Json<schemas["OccurrencePage"]>; };
   };
-  managementSessionList: {
-    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["SessionPage"]>; };
-  };
-  managementSessionCreate: {
-    requestBody: Json<schemas["SignInRequest"]>;
-    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
-  };
-  managementPasskeySignInOptions: {
-    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["PasskeySignInOptions"]; }; }; };
-  };
-  managementSsoSignInOptions: {
-    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["SsoSignInOptions"]; }; }; };
-  };
+  managementSessionList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["SessionPage"]>; }; };
+  managementSessionCreate: { requestBody: Json<schemas["SignInRequest"]>; responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; }; };
+  managementPasskeySignInOptions: { responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["PasskeySignInOptions"]; }; }; }; };
+  managementSsoSignInOptions: { responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["SsoSignInOptions"]; }; }; }; };
   managementCurrentSessionGet: { responses: { 200: Json<schemas["OpenSession"]>; }; };
   managementCurrentSessionEnd: { responses: { 200: Json<schemas["SessionEnd"]>; }; };
   managementOtherSessionsEnd: { responses: { 200: Json<schemas["OtherSessionsEnd"]>; }; };
   managementSessionEnd: { parameters: { path: { session_id: schemas["SessionId"]; }; }; responses: { 200: Json<schemas["SessionEnd"]>; }; };
-  managementUserList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["UserPage"]>; };
-  };
+  managementUserList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["UserPage"]>; }; };
   managementUserCreate: { requestBody: Json<schemas["UserRequest"]>; responses: { 200: Json<schemas["Invitation"]>; }; };
   managementUserGet: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["User"]>; }; };
-  managementUserUpdate: {
-    parameters: { path: { user_id: schemas["UserId"]; }; };
-    requestBody: Json<schemas["UserChange"]>;
-    responses: { 200: Json<schemas["User"]>; };
-  };
+  managementUserUpdate: { parameters: { path: { user_id: schemas["UserId"]; }; }; requestBody: Json<schemas["UserChange"]>; responses: { 200: Json<schemas["User"]>; }; };
   managementUserInvite: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["Invitation"]>; }; };
   managementInvitationAccept: {
     requestBody: Json<schemas["InvitationAcceptance"]>;
@@ -2715,43 +2317,19 @@ export interface operations {
   managementAuthenticatorCreate: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["Authenticator"]>; }; };
   managementAuthenticatorConfirm: { requestBody: Json<schemas["AuthenticatorCode"]>; responses: { 200: Json<schemas["RecoveryCodeList"]>; }; };
   managementAuthenticatorRemove: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["User"]>; }; };
-  managementPasskeyList: {
-    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["PasskeyPage"]>; };
-  };
+  managementPasskeyList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["PasskeyPage"]>; }; };
   managementPasskeyCreate: { requestBody: Json<schemas["PasskeyRequest"]>; responses: { 200: Json<schemas["Passkey"]>; }; };
   managementPasskeyOptions: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["PasskeyOptions"]>; }; };
-  managementPasskeyUpdate: {
-    parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
-    requestBody: Json<schemas["PasskeyChange"]>;
-    responses: { 200: Json<schemas["Passkey"]>; };
-  };
-  managementPasskeyRemove: {
-    parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
-    requestBody: Json<schemas["OwnPassword"]>;
-    responses: { 200: Json<schemas["PasskeyRemoval"]>; };
-  };
-  managementAccessTokenList: {
-    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["AccessTokenPage"]>; };
-  };
+  managementPasskeyUpdate: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<schemas["PasskeyChange"]>; responses: { 200: Json<schemas["Passkey"]>; }; };
+  managementPasskeyRemove: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["PasskeyRemoval"]>; }; };
+  managementAccessTokenList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AccessTokenPage"]>; }; };
   managementAccessTokenCreate: { requestBody: Json<schemas["AccessTokenRequest"]>; responses: { 200: Json<schemas["NewAccessToken"]>; }; };
-  managementAccessTokenRevoke: {
-    parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; };
-    responses: { 200: Json<schemas["AccessToken"]>; };
-  };
+  managementAccessTokenRevoke: { parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; }; responses: { 200: Json<schemas["AccessToken"]>; }; };
   managementKeyGet: { responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
   managementKeyUpdate: { requestBody: Json<schemas["ManagementKeyChange"]>; responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
-  managementKeyActList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["KeyActPage"]>; };
-  };
+  managementKeyActList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["KeyActPage"]>; }; };
   managementKeyActRequest: { requestBody: Json<schemas["KeyActRequest"]>; responses: { 200: Json<schemas["KeyAct"]>; }; };
-  managementKeyActApprove: {
-    parameters: { path: { key_act_id: schemas["KeyActId"]; }; };
-    requestBody: Json<schemas["KeyActApproval"]>;
-    responses: { 200: Json<schemas["KeyAct"]>; };
-  };
+  managementKeyActApprove: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; requestBody: Json<schemas["KeyActApproval"]>; responses: { 200: Json<schemas["KeyAct"]>; }; };
   managementKeyActWithdraw: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; responses: { 200: Json<schemas["KeyAct"]>; }; };
 }
 

@@ -127,7 +127,7 @@ function folded(text: string): string {
     if (begin !== undefined && !line.endsWith('{')) {
       const [first = '', ...rest] = lines.slice(begin);
       const short = [first, ...rest.map((each) => each.trim())].join(' ');
-      if (begin > 0 && short.length <= 150 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
+      if (begin > 0 && short.length <= 200 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
     }
     if (line.endsWith('{')) open.push(lines.length - 1);
   }

@@ -260,13 +260,13 @@ export function changelogText(released: readonly Source[], contract: Source, cha
       ...(before ? changes(before.document, source.document) : { breaks: [], adds: everything(source.document) }),
     };
   });
-  const text = JSON.stringify(
-    entries.filter(({ date, breaks, adds }) => date !== undefined || breaks.length + adds.length > 0).reverse(),
-    null,
-    1,
-  );
-  // One change is one line.
-  return `${text.replace(/\{\n +("where": .*)\n +("what": .*)\n +\}/g, '{ $1 $2 }')}\n`;
+  const shown = entries.filter(({ date, breaks, adds }) => date !== undefined || breaks.length + adds.length > 0);
+  // A change that is not released is one line, and so is a released version, which does not change any more.
+  const lines = shown.reverse().map((entry) => {
+    if (entry.date !== undefined) return JSON.stringify(entry);
+    return JSON.stringify(entry, null, 1).replace(/\{\n +("where": .*)\n +("what": .*)\n +\}/g, '{ $1 $2 }');
+  });
+  return `[\n${lines.join(',\n')}\n]\n`;
 }
 
 function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | 'adds'> {
