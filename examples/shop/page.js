@@ -55,6 +55,8 @@ CardFields.wallets({
     void finish(paying);
     return (await paying).status !== 'DECLINED';
   },
+  // The shop's answer is lost: `finish` shows it.
+  unknown: () => undefined,
   failed: () => (outcome.textContent = 'The wallet does not work at the moment. Pay by card, or try again.'),
 }).catch(({ message }) => window.console.warn(message));
 

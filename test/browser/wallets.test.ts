@@ -312,6 +312,23 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await showsHeading(page, 'Thank you');
       });
 
+      it(`show no outcome of ${wallet} to the payer if the shop's answer is lost`, async () => {
+        const { page } = await visit(stubs(await payloadOf(wallet)));
+        await page.evaluate(`const { path, ...shown } = JSON.parse(document.querySelector('#wallets').dataset.wallets);
+          window.reports = [];
+          window.walletButtons.show(document.querySelector('h1'), shown, {
+            validate: () => Promise.resolve({}), pay: () => Promise.reject(new Error('lost')),
+            unknown: () => window.reports.push('unknown'), failed: () => window.reports.push('failed'),
+          })`);
+        await page
+          .locator('h1')
+          .getByRole('button')
+          .filter({ hasText: wallet === 'apple_pay' ? 'Apple' : 'Google' })
+          .click();
+        const seen = () => page.evaluate<unknown>('[window.reports, window.ended]');
+        await eventuallyIs(seen, [['unknown'], [wallet === 'apple_pay' ? 'abort' : 'unknown']]);
+      });
+
       it(`pay nothing if the payer cancels ${wallet}`, async () => {
         const { page, made } = await visit(stubs('cancel'));
         await button(page, wallet).click();

@@ -25,7 +25,7 @@ window.walletButtons = (() => {
 
   /**
    * The sheets of the browser and of the sandbox. `can`: the browser has it. `open`: resolves with `payload` and with
-   * `end`, which shows the outcome. It is called in the payer's click, as browsers require.
+   * `end`, which shows the outcome if it is known. It is called in the payer's click, as browsers require.
    */
   const sheets = {
     browser_apple_pay: {
@@ -49,8 +49,9 @@ window.walletButtons = (() => {
             resolve({
               payload: JSON.stringify(payment.token.paymentData),
               end(isPaid) {
+                if (isPaid === undefined) return session.abort();
                 const { STATUS_SUCCESS, STATUS_FAILURE } = window.ApplePaySession;
-                session.completePayment({ status: isPaid ? STATUS_SUCCESS : STATUS_FAILURE });
+                return session.completePayment({ status: isPaid ? STATUS_SUCCESS : STATUS_FAILURE });
               },
             });
           session.begin();
@@ -67,7 +68,7 @@ window.walletButtons = (() => {
           });
         return {
           payload: response.details.paymentMethodData.tokenizationData.token,
-          end: (isPaid) => response.complete(isPaid ? 'success' : 'fail'),
+          end: (isPaid) => response.complete(isPaid === undefined ? 'unknown' : isPaid ? 'success' : 'fail'),
         };
       },
     },
@@ -164,15 +165,36 @@ window.walletButtons = (() => {
   }
 
   /**
+   * Pays, and shows the outcome in the sheet. A rejection of `pay` does not mean that the wallet does not work: the
+   * payment may have been made.
+   * @returns true if it is paid; undefined if that is not known
+   */
+  async function payBy(sheet, type, { pay, unknown }) {
+    let isPaid;
+    try {
+      isPaid = (await pay({ type, payload: sheet.payload })) !== false;
+    } catch (error) {
+      unknown(error);
+    }
+    try {
+      await sheet.end(isPaid);
+    } catch {
+      // The payer has closed the sheet.
+    }
+    return isPaid;
+  }
+
+  /**
    * Adds the buttons of the wallets that the browser has.
    * @param place the element for the buttons, which come first in it
    * @param about offers, amount and currency
    * @param sources payloadOf(wallet, card), validate(url) and texts; pay({type, payload}) resolves with true if it is
-   * paid, and with `undefined` if that is not known; failed(error) is called for a wallet that does not work;
-   * isReady() returns false if the payer has to do something first
+   * paid, and with `undefined` if that is not known; unknown(error) is called if it rejects; failed(error) is called
+   * for a wallet that does not work: nothing was paid; isReady() returns false if the payer has to do something first
    * @returns resolves with the names of the wallets
    */
-  async function show(place, { offers, amount, currency }, { payloadOf, validate, texts, pay, failed, isReady }) {
+  async function show(place, { offers, amount, currency }, sources) {
+    const { payloadOf, validate, texts, failed, isReady } = sources;
     const total = { amount, currency };
     const able = await Promise.all(offers.map((offer) => canShow(offer, total)));
     const shown = offers.filter((_offer, index) => able[index]);
@@ -182,14 +204,11 @@ window.walletButtons = (() => {
       button.addEventListener('click', async () => {
         if (isOpen || isReady?.() === false) return;
         isOpen = true;
-        let sheet;
         try {
           const opening = { validate, texts, payloadOf: (card) => payloadOf(offer.wallet, card) };
-          sheet = await sheetOf(offer).open(offer, total, opening);
-          const isPaid = await pay({ type: offer.wallet, payload: sheet.payload });
-          await sheet.end(isPaid !== false);
+          const sheet = await sheetOf(offer).open(offer, total, opening);
+          if ((await payBy(sheet, offer.wallet, sources)) === undefined) button.focus();
         } catch (error) {
-          await sheet?.end(false);
           if (!(error instanceof Cancelled)) failed(error);
           button.focus();
         } finally {
@@ -205,11 +224,12 @@ window.walletButtons = (() => {
   /**
    * Shows the wallets of a publishable key in a shop's page, which then has the payload: encrypted for the processor.
    * @param options key; place: the element of the buttons; amount: decimal text; currency; language: such as de; pay:
-   * receives {type, payload} and resolves with false for a payment that was not made; failed: is called for a wallet
-   * that does not work
+   * receives {type, payload} and resolves with false for a payment that was not made; unknown: is called if it rejects,
+   * because the payment may have been made; failed: is called for a wallet that does not work, so nothing was paid
    * @returns resolves with the names of the wallets
    */
-  async function showInShop(base, { key, place, amount, currency, language, pay, failed = () => undefined }) {
+  async function showInShop(base, { key, place, amount, currency, language, pay, ...reports }) {
+    const { failed = () => undefined, unknown = window.console.warn } = reports;
     const at = (path) => new URL(`wallets/${encodeURIComponent(key)}${path}`, base);
     const read = async (address, fields) => {
       const body = fields && new window.URLSearchParams(fields);
@@ -224,7 +244,7 @@ window.walletButtons = (() => {
       typeof place === 'string' ? document.querySelector(place) : place,
       { offers, amount, currency },
       {
-        ...{ texts, pay, failed },
+        ...{ texts, pay, failed, unknown },
         payloadOf: async (wallet, card) => (await read(at('/payload'), { wallet, card })).payload,
         validate: async (url) => (await read(at('/session'), { url })).session,
       },
