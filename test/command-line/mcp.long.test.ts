@@ -5,7 +5,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { bundled } from '../../scripts/support/bundled.js';
+import { Unreachable } from '../../src/command-line/connection.js';
 import { toolsFor } from '../../src/command-line/mcp/mcp.js';
+import { tools as allTools, type Workbench } from '../../src/command-line/mcp/mcp-tools.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { client as contractClient } from '../support/contract/contract-client.js';
 import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
@@ -145,6 +147,27 @@ describe('the tools for agents', () => {
       expect(isError).to.equal(true);
       expect(content[0]?.text).to.match(says).and.not.include(apiKey);
     }
+  });
+
+  it('name the key, or the transaction, if an answer is lost', async () => {
+    const run = async (posted: object | Error, read?: Error): Promise<string> => {
+      const answerWith = async (given: object) => {
+        if (given instanceof Error) throw given;
+        return { data: given, response: new Response() };
+      };
+      let reads = 0;
+      const GET = () => answerWith(reads++ > 0 && read ? read : { order: { order_id: 'ABCDEFGH' } });
+      const bench = {
+        service: { GET, POST: () => answerWith(posted) },
+        terminal: 'T',
+        random: { uuid: () => 'key-1' },
+      };
+      const refund = allTools.find(({ name }) => name === 'refund_payment')!;
+      const given = { transaction_id: '7hK2mQ9x', amount: 1 };
+      return refund.run(bench as unknown as Workbench, given as never).then(String, String);
+    };
+    expect(await run(new Unreachable('Lost.'))).to.include('repeat it with the idempotency_key key-1');
+    expect(await run({ transaction_id: 'AAAAAAAB' }, new Unreachable('Lost.'))).to.include('Transaction AAAAAAAB');
   });
 
   it('list the payments of the terminal, page after page', async () => {

@@ -1,4 +1,4 @@
-import { answered, type PostArguments, postPayment, type Service } from '../connection.js';
+import { answered, type PostArguments, postPayment, Refused, type Service } from '../connection.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 import type { schemas } from '../../../generated/types.js';
 import type { Random } from '../../base/random.js';
@@ -81,9 +81,15 @@ const submission = ({ random }: Workbench, given: Given) => ({
   order: { payment_instrument: instrument(given.card), payer },
 });
 
-/** Posts a request under the given Idempotency-Key, or a new one. */
-const post = <Name extends string>(bench: Workbench, given: Given, ...[operation, body]: PostArguments<Name>) =>
-  postPayment(bench.service, keyed(bench, given), operation, body);
+/** Posts a request under the given Idempotency-Key, or a new one, which a failure of unknown effect names. */
+function post<Name extends string>(bench: Workbench, given: Given, ...[operation, body]: PostArguments<Name>) {
+  const params = keyed(bench, given);
+  return postPayment(bench.service, params, operation, body).catch((error: unknown) => {
+    if (error instanceof Refused && error.status < 500) throw error;
+    const next = `It may have been done: repeat it with the idempotency_key ${params.header['Idempotency-Key']}.`;
+    throw new Error(`${(error as Error).message} ${next}`, { cause: error });
+  });
+}
 
 function statusOf(bench: Workbench, id: string) {
   return answered(
@@ -96,7 +102,10 @@ function statusOf(bench: Workbench, id: string) {
 
 /** Returns the current state of the transaction that a submission created. */
 async function made(bench: Workbench, pending: Promise<{ transaction_id: string }>): Promise<unknown> {
-  return statusOf(bench, (await pending).transaction_id);
+  const { transaction_id: id } = await pending;
+  return statusOf(bench, id).catch((error: unknown) => {
+    throw new Error(`${(error as Error).message} Transaction ${id} was made: read its status.`, { cause: error });
+  });
 }
 
 /** Returns the ids by which a capture, void or refund names a transaction. */
