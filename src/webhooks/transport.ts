@@ -1,6 +1,7 @@
 import { type LookupAddress, promises, lookup as systemLookup } from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { buildConnector, Dispatcher } from 'undici';
 import { redactCardData } from '../vault/redact.js';
 import { type AddressRules, isCallable, type Network, networkOf, networkOfHost, portOf } from './address.js';
@@ -157,6 +158,8 @@ function lookupByQueries({
       ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
       ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
     ];
+    const usable = reachesIpv6() ? found : found.filter(({ family }) => family === 4);
+    if (usable.length > 0) return usable;
     if (found.length > 0) return found;
     // The configured name servers may have changed.
     resolver = undefined;
@@ -174,6 +177,15 @@ function lookupByQueries({
     });
   };
 }
+
+/**
+ * True if this machine has an IPv6 address beyond its own link. Without one, a connection would be tried there as well,
+ * and the attempt by IPv4 be ended early for it (as getaddrinfo's AI_ADDRCONFIG avoids).
+ */
+const reachesIpv6 = (): boolean =>
+  Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ family, internal, scopeid }) => family === 'IPv6' && !internal && scopeid === 0),
+  );
 
 /** Returns a resolver that refuses a name if any of its addresses must not be called. */
 function judging(lookup: LookupFunction, allowLocal: boolean): LookupFunction {
