@@ -221,9 +221,12 @@ async function importCharge(
   deps: RecurringDeps,
   terminal: Terminal,
   entry: ImportedEntry,
-  { series, ...occurrence }: Occurrence & { readonly series: Series },
+  { series: known, ...occurrence }: Occurrence & { readonly series: Series },
 ): Promise<Attempt | undefined> {
-  if (series.currency !== entry.currency) return undefined;
+  const { terminalId, recurringId, currency } = known;
+  if (currency !== entry.currency) return undefined;
+  // The import before it may have completed a replacement of the card.
+  const series = (await readSeries(deps.store.prisma, { terminalId, recurringId })) ?? known;
   return importEntry(
     deps,
     terminal,
