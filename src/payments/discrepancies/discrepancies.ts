@@ -9,12 +9,13 @@ import {
   type Discrepancy,
   type DiscrepancySource,
   keepDiscrepancy,
+  noteLaterFailure,
   type WithDiscrepancy,
 } from '../../store/discrepancies/discrepancies.js';
 import type { NewEvent } from '../../store/events/events.js';
 import { redactedJson } from '../../vault/redact.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, isRefused } from '../read/attempt.js';
 import { transactionEvent } from '../settle/events.js';
 import { contradiction, type ProcessorReport } from './contradiction.js';
 
@@ -47,7 +48,12 @@ export async function noteContradiction(
   evidence: Evidence,
 ): Promise<boolean> {
   const claim = contradiction(attempt, evidence);
-  if (claim === undefined) return false;
+  if (claim === undefined) {
+    const isFailure = evidence.outcome === 'declined' || evidence.outcome === 'failed';
+    if (isFailure && evidence.source === 'notification' && isRefused(attempt.status))
+      await noteLaterFailure(deps.store.pool, attempt, evidence.calls ?? []);
+    return false;
+  }
   const found = discrepancyOf(deps, evidence, claim, attempt.transactionId, recordedSide(terminal, attempt));
   const at = terminalNow(terminal, deps.clock);
   return keep(deps, found, {

@@ -137,16 +137,35 @@ const selectClaimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
     AND t.status IN ('DECLINED', 'ERROR')
     AND EXISTS (SELECT FROM discrepancies d WHERE d.terminal_id = t.terminal_id
-      AND d.transaction_id = t.transaction_id AND d.claim = 'approved' AND d.state <> 'reversed')`,
+      AND d.transaction_id = t.transaction_id AND d.claim = 'approved' AND d.state <> 'reversed')
+    AND NOT EXISTS (SELECT FROM processor_calls c
+      WHERE c.terminal_id = t.terminal_id AND c.transaction_id = t.transaction_id
+        AND c.operation = 'notification' AND c.outcome IN ('declined', 'failed'))`,
   'reads',
 );
 
 /**
- * Returns the refused captures, voids and refunds of a payment that a processor reports as approved, unless that was
- * reversed: the money they moved counts.
+ * Returns the refused captures, voids and refunds of a payment that a processor reports as approved: the money they
+ * moved counts. Not if that was reversed, or if the processor has notified of a failure as well, in whichever order.
  */
 export const claimedFollowUps = (on: Executor, terminalId: string, transactionId: string): Promise<ClaimedFollowUp[]> =>
   selectClaimedFollowUps.rows(on, { terminalId, transactionId });
+
+const noting = defineQuery<OfTransaction & CallsParameters>(
+  'note-later-failure',
+  `WITH changed AS (
+    SELECT 1 FROM discrepancies
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND claim = 'approved'),
+  ${callParts}
+  SELECT`,
+);
+
+/** Stores the report of a failure with a transaction that was reported as approved: then `claimedFollowUps` ends. */
+export const noteLaterFailure = (
+  on: Executor,
+  failed: OfTransaction,
+  calls: readonly ProcessorCall[],
+): Promise<number> => noting.count(on, { ...failed, calls: callRows(calls), callsOnlyIfChanged: true });
 
 /** A discrepancy with its calls, events and failed refund. */
 interface DiscrepancyParameters extends Discrepancy, CallsParameters {

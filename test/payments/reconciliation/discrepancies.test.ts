@@ -9,7 +9,7 @@ import { possibleInstances, startInstances, terminalId } from '../../support/ser
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
-import { breaks, declines, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
+import { breaks, declines, losesTheAnswer, receives, type Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
@@ -302,6 +302,17 @@ describe('payments: discrepancies', () => {
     expect(context).to.include({ available_amount: 4.5 });
     expect((await stage.statusOf(await stage.http.refund({ body: referenceTo(sale) }).ok)).amount).to.equal(4.5);
     await stage.http.refund({ body: referenceTo(sale) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+  });
+
+  it('of a refused refund end with a notification of its failure, in whichever order', async () => {
+    for (const outcomes of [['approved', 'declined'] as const, ['declined', 'approved'] as const]) {
+      const sale = await paid();
+      stage.bankA.next('refund', outcomes[0] === 'approved' ? declines() : receives);
+      const refund = await stage.http.refund({ body: { ...referenceTo(sale), amount: 6 } }).ok;
+      for (const outcome of outcomes) await report(refund, outcome);
+      expect((await stage.statusOf(refund)).status).to.include({ status: 'DECLINED' });
+      expect((await stage.statusOf(await stage.http.refund({ body: referenceTo(sale) }).ok)).amount).to.equal(10.5);
+    }
   });
 
   describe('a refund that fails after it was approved', () => {
