@@ -9,7 +9,7 @@ import { possibleInstances, startInstances, terminalId } from '../../support/ser
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
-import { breaks, declines, losesTheAnswer, receives, type Script } from '../../support/processors/scripted-processor.js';
+import { breaks, declines, losesTheAnswer, receives } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
@@ -170,7 +170,7 @@ describe('payments: discrepancies', () => {
    * A capture that waits at the circuit breaker of its bank. The breaker refuses it only after another instance has
    * taken it over and repeated the call.
    */
-  async function refusedAfterTakeover(again: Script, pauses: readonly number[]): Promise<Made> {
+  async function refusedAfterTakeover(again: typeof receives, pauses: readonly number[]): Promise<Made> {
     const held = await stage.http.preauth({ body: payment() }).ok;
     const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const execute = breaker.execute.bind(breaker);
