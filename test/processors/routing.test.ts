@@ -209,7 +209,7 @@ describe('routing', () => {
     it("stops when the attempt has become somebody else's", async () => {
       const [a, b] = [bank('simulator_a', soft), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]), { moveTo: async () => false });
-      expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      expect(routed, 'the known result').to.include({ outcome: 'result', processorKey: 'simulator_a' });
       expect(routed.calls).to.have.length(1);
       expect(b.asked).to.be.empty;
     });

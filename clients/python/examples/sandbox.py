@@ -21,7 +21,7 @@ series = terminal.recurring_init(
         "currency": "EUR",
         "recurring": {
             "managed_by": "our_platform",
-            "first_payment_date": terminal.sandbox_clock()["now"][:10],
+            "first_payment_date": terminal.sandbox_clock()["now"][:10],  # today, on a terminal whose time zone is UTC
             "recurring_date_type": "monthly",
             "time_interval": 1,
             "number_of_payments": 3,

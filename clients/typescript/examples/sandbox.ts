@@ -20,7 +20,7 @@ const series = await terminal.recurringInit({
   currency: 'EUR',
   recurring: {
     managed_by: 'our_platform',
-    first_payment_date: now.slice(0, 10),
+    first_payment_date: now.slice(0, 10), // today, on a terminal whose time zone is UTC
     recurring_date_type: 'monthly',
     time_interval: 1,
     number_of_payments: 3,
