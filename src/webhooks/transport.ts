@@ -138,6 +138,8 @@ export interface NameSources {
   readonly system?: LookupFunction;
   /** Reads the hosts file. */
   readonly hosts?: () => Promise<string>;
+  /** True if this machine can connect by IPv6. */
+  readonly hasIpv6?: () => boolean;
 }
 
 /**
@@ -149,6 +151,7 @@ function lookupByQueries({
   open = () => new promises.Resolver({ timeout: 2000, tries: 2 }),
   system = systemLookup,
   hosts = () => readFile('/etc/hosts', 'utf8').catch(() => ''),
+  hasIpv6 = reachesIpv6,
 }: NameSources = {}): LookupFunction {
   let resolver: ReturnType<typeof open> | undefined;
   async function query(name: string): Promise<LookupAddress[]> {
@@ -158,7 +161,7 @@ function lookupByQueries({
       ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
       ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
     ];
-    const usable = reachesIpv6() ? found : found.filter(({ family }) => family === 4);
+    const usable = hasIpv6() ? found : found.filter(({ family }) => family === 4);
     if (usable.length > 0) return usable;
     if (found.length > 0) return found;
     // The configured name servers may have changed.

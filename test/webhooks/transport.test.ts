@@ -198,7 +198,9 @@ describe('webhooks: the way out', () => {
       open: () => ({ resolve4: resolve(0), resolve6: resolve(1) }),
       system: parts.lookup,
       hosts: () => Promise.resolve('10.0.0.1 box Pinned.example.com # shop.example.com\n'),
+      hasIpv6: () => ipv6,
     };
+    let ipv6 = true;
     transport = openTransport({ allowLocal: true, ports: [443] }, { connector: parts.connector, names });
     const attempted = async (host: string) => {
       const error: unknown = await transport?.post(`https://${host}/`, {}, sample, never).catch(String);
@@ -212,6 +214,8 @@ describe('webhooks: the way out', () => {
     const refused = 'AddressRefused: the address is in a private network, which is never called';
     expect(await attempted('rebinding.example.com')).to.equal(refused);
     expect(await attempted('pinned.example.com')).to.equal(`${refused} pinned.example.com`);
+    ipv6 = false;
+    expect(await attempted('shop.example.com'), 'without IPv6').to.equal(`${left} 93.184.216.34`);
   });
 
   describe('over real connections', () => {
