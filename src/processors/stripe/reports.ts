@@ -126,7 +126,7 @@ function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: Announc
 /**
  * Returns the amount and the currency of the payer, if the currency is another than that of the settlement. They are
  * left out if the rate does not lead to the amount of the transaction, which is then about a part of its source. The
- * rate may be of major units or of Stripe's.
+ * rate may be of major units or of Stripe's. It only compares: no amount is computed from a rate.
  */
 function paidOf(
   { amount, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
