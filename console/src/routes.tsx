@@ -123,6 +123,8 @@ export const consoleRouter = (queries: QueryClient) =>
     routeTree: tree,
     context: { queries },
     basepath: consoleRoot.pathname,
+    // What is typed or confirmed about a record ends with its view.
+    defaultRemountDeps: ({ params }) => params,
     // Links load their view when pointed at.
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,

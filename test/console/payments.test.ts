@@ -6,7 +6,7 @@ import { startedBrowser, eventuallyIs, openPage } from '../support/pages/browser
 import { press, showsView, startedConsole } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Made } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('the console: payments', () => {
@@ -123,6 +123,32 @@ describe('the console: payments', () => {
     await eventuallyIs(() => page.title(), `Transaction ${paid.transaction_id} · Sandbox · Console`);
   });
 
+  it('refunds once when a confirmation is left while it is sent, and opened again', async () => {
+    const { page } = await open(pathOf(await stage.http.sale({ body: payment() }).ok));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/payments/refund/**', (route) => keys.push(route.request().headers()['idempotency-key']));
+    for (const times of [1, 2]) {
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await page.getByLabel('Amount in EUR').fill('4.20');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Refund 4.20 EUR', exact: true }).click();
+      await eventuallyIs(() => keys.length, times);
+      await page.keyboard.press('Escape');
+    }
+    expect(keys[1]).to.equal(keys[0]);
+  });
+
+  it('keeps nothing typed about a record for another', async () => {
+    const paid = await stage.http.sale({ body: payment() }).ok;
+    const refund = await stage.http.refund({ body: referenceTo(paid) }).ok;
+    const { page } = await open(pathOf(refund));
+    await page.locator(`main a[href*="${paid.transaction_id}"]`).first().click();
+    await showsView(page, `Transaction ${paid.transaction_id}`);
+    await page.getByLabel('New note').fill('About the sale');
+    await page.goBack();
+    await showsView(page, `Transaction ${refund.transaction_id}`);
+    await eventuallyIs(() => page.getByLabel('New note').inputValue(), '');
+  });
+
   it('lets nobody do what their role does not allow', async () => {
     const paid = await stage.http.sale({ body: payment() }).ok;
     for (const [role, isOff] of [
@@ -187,6 +213,23 @@ describe('the console: payments', () => {
     await known;
     await page.getByText(/^\d+ records?$/).waitFor();
     await eventuallyIs(() => page.getByLabel("Merchant's reference").first().inputValue(), 'typed-early');
+  });
+
+  it('names the account whose records and figures it shows', async () => {
+    await stage.http.managementAccountCreate({ body: { name: 'Another' } }).ok;
+    const { page } = await open('/transactions');
+    const account = page.locator('select[name=account_id]');
+    await page.getByText(/^\d+ records?$/).waitFor();
+    const first = await account.inputValue();
+    await account.selectOption('');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await eventuallyIs(() => account.inputValue(), first);
+    await page.goto(`${stage.service.baseUrl}/console/`);
+    const volume = page.getByText('Volume', { exact: true });
+    await volume.first().waitFor();
+    await page.route('**/v1/management/overview?*', () => undefined);
+    await page.getByLabel('Account').selectOption({ label: 'Another' });
+    await volume.first().waitFor({ state: 'detached' });
   });
 
   it('plays in the sandbox: a sale by a form', async () => {

@@ -115,13 +115,14 @@ interface ConfirmProps {
 }
 
 /**
- * A button that opens a confirmation. All tries of one confirmation share an idempotency key, so that a second press,
- * or a retry after a lost answer, acts once. Other input gets another key, and the same input always the same.
+ * A button that opens a confirmation. Until an act's outcome is known, the same input has the same idempotency key, so
+ * that a second press, a retry after a lost answer, or a dialog that is opened again acts once.
  */
 export function Confirmed(props: ConfirmProps) {
   const { name, submit, title = name, danger = false, disabled = false, shortcut, children, onConfirm } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const keys = useRef(new Map<string, string>());
   const close = (): void => setOpen(false);
   // The action may remove its button. Keyboard focus then moves to the view, not to the beginning of the page.
   useLayoutEffect(() => {
@@ -144,7 +145,7 @@ export function Confirmed(props: ConfirmProps) {
       </button>
       {open && (
         <ModalDialog title={title} onLeave={close}>
-          <Confirmation name={name} submit={submit} danger={danger} onConfirm={onConfirm} close={close}>
+          <Confirmation {...{ name, submit, danger, onConfirm, close }} keys={keys.current}>
             {children}
           </Confirmation>
         </ModalDialog>
@@ -154,28 +155,33 @@ export function Confirmed(props: ConfirmProps) {
 }
 
 interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'submit' | 'danger' | 'onConfirm'> {
+  /** By input, of acts whose outcome is not known. The dialog can be left and opened again meanwhile. */
+  readonly keys: Map<string, string>;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-function Confirmation({ name, submit, danger, onConfirm, close, children }: ConfirmationProps) {
+function Confirmation({ name, submit, danger, onConfirm, keys, close, children }: ConfirmationProps) {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [label, setLabel] = useState(submit?.(undefined) ?? name);
   const form = useRef<HTMLFormElement>(null);
-  const keys = useRef(new Map<string, string>());
   useConfirmationPause();
 
   async function confirm(given: FormData): Promise<void> {
     const input = JSON.stringify([...given]);
-    const key = keys.current.get(input) ?? crypto.randomUUID();
-    keys.current.set(input, key);
+    const earlier = keys.get(input);
+    const key = earlier ?? crypto.randomUUID();
+    keys.set(input, key);
     setBusy(true);
     setError(undefined);
     try {
       await onConfirm(given, key);
+      keys.delete(input);
       close();
     } catch (failure) {
+      // A refused repetition says nothing of the first request.
+      if (earlier === undefined && failure instanceof Refusal && failure.status < 500) keys.delete(input);
       flushSync(() => {
         setError(failure);
         setBusy(false);

@@ -38,7 +38,10 @@ export const asQuery = (filters: readonly Filter[], filled: Filled): Filled =>
 /** The form of the filters. Values are in the address, so that a view can be shared and the browser's history works. */
 export function Filters({ filters, filled }: { readonly filters: readonly Filter[]; readonly filled: Filled }) {
   const navigate = useNavigate();
+  // The fields show what applies, also where the address stays.
+  const [times, setTimes] = useState(0);
   const go = (values: Filled): void => {
+    setTimes(times + 1);
     void navigate({ to: '.', search: (() => values) as never, replace: false });
   };
   // On a phone the records come first.
@@ -48,7 +51,7 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
       <summary>Filters</summary>
       <form className="filters" role="search" onSubmit={submitted((form) => go(entered(form)))}>
         {filters.map((filter) => (
-          <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
+          <FilterField key={`${filter.name} ${times}`} filter={filter} value={filled[filter.name] ?? ''} />
         ))}
         <div className="acts">
           <button type="submit" className="primary">

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Tag, RecordLink } from '../../parts/facts.js';
@@ -113,8 +113,13 @@ const keys = [
 ] as const;
 
 /** The queue of exceptions, which can be worked through by keyboard alone. */
-export function ExceptionList() {
+export const ExceptionList = () => <Exceptions key={useLocation().searchStr} />;
+
+/** A selection ends with the filters by which it was made. */
+function Exceptions() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** The row that was selected for an act on the current row. */
+  const taken = useRef<string>(undefined);
   useKeys(setSelected);
   const listing = useMemo<Listing<typeof path>>(
     () => ({
@@ -169,7 +174,9 @@ export function ExceptionList() {
           // Without a selection, an act is about the current row.
           prepare={() => {
             const current = boxes()[focusedIndex(boxes())];
-            if (current && selected.size === 0) setSelected(new Set([current.value]));
+            if (!current || [...selected].some((id) => id !== taken.current)) return;
+            taken.current = current.value;
+            setSelected(new Set([current.value]));
           }}
         />
       </div>

@@ -5,8 +5,9 @@ import { Facts, Instant, spanText, RecordLink } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { SmallTable } from '../../parts/small-table.js';
 import { useIsBarred } from '../../session/session.js';
+import { amountText } from '../../parts/words.js';
 import { Bars } from './bars.js';
-import { count, rateText, Reasons, sumText } from './groups.js';
+import { count, rateText, Reasons } from './groups.js';
 
 interface FiguresProps {
   readonly overview: Schema<'Overview'>;
@@ -126,11 +127,11 @@ function Currency({ figures, overview, before }: CurrencyProps) {
           [
             'Volume',
             <span key="volume" className="figure">
-              {sumText(figures.volume, currency)}
+              {amountText(figures.volume, currency)}
             </span>,
           ],
-          ['Volume of the time before', before && sumText(before.volume, currency)],
-          ['Refunded', `${sumText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
+          ['Volume of the time before', before && amountText(before.volume, currency)],
+          ['Refunded', `${amountText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
           ['Approved', rateText(figures.approval_rate)],
         ]}
       />
@@ -143,7 +144,7 @@ function Currency({ figures, overview, before }: CurrencyProps) {
             label: label.format(time),
             tick: tick.format(time),
             value: Number(volume),
-            text: sumText(volume, currency),
+            text: amountText(volume, currency),
           };
         })}
       />

@@ -1,5 +1,6 @@
 import { type Schema, useTerminals } from '../../contract/client.js';
 import { Failure, Section, Waiting } from '../../parts/page.js';
+import { amountText } from '../../parts/words.js';
 import { SmallTable } from '../../parts/small-table.js';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
@@ -8,13 +9,6 @@ export const count = new Intl.NumberFormat();
 
 export const rateText = (rate: number | undefined): string =>
   rate === undefined ? 'no outcomes yet' : percent.format(rate);
-
-/** Groups the digits of a sum, keeping the exact text from the service. */
-export function sumText(sum: string, currency: string): string {
-  const [whole = '0', decimals] = sum.split('.');
-  const grouped = count.format(BigInt(whole));
-  return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
-}
 
 /** The dimensions of the figures, by their names in the address. */
 export const dimensions: Readonly<Record<Schema<'OverviewGroup'>, readonly [title: string, missing: string]>> = {
@@ -48,7 +42,7 @@ export function Groups({ by, overview, before, error, select }: Props) {
   };
   const volumeBefore = (group: Schema<'GroupFigures'>): string => {
     const volume = earlier.get(keyOf(group))?.volume;
-    return volume === undefined ? 'none' : sumText(volume, group.currency);
+    return volume === undefined ? 'none' : amountText(volume, group.currency);
   };
   return (
     <Section
@@ -86,7 +80,7 @@ export function Groups({ by, overview, before, error, select }: Props) {
               align: 'end',
               wide: true,
             },
-            { name: 'Volume', cell: ({ volume, currency }) => sumText(volume, currency), align: 'end' },
+            { name: 'Volume', cell: ({ volume, currency }) => amountText(volume, currency), align: 'end' },
             { name: 'Volume before', cell: (row) => before && volumeBefore(row), align: 'end', wide: true },
           ]}
         />

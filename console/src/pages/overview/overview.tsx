@@ -29,7 +29,7 @@ export function overviewOptions(search: Search) {
     queryKey: ['overview', span, account, by],
     queryFn: ({ signal }) => readOverview({ span, account, by }, signal),
     refetchInterval: 30_000,
-    placeholderData: (shown) => shown,
+    placeholderData: (shown, query) => (query?.queryKey[2] === account ? shown : undefined),
   });
 }
 
