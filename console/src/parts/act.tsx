@@ -212,17 +212,9 @@ function Confirmation({ name, submit, danger, onConfirm, keys, close, children }
   );
 }
 
-interface ActProps<Result> {
+interface ActProps<Result> extends Omit<ConfirmProps, 'onConfirm'> {
   /** The operation whose required role enables the button. */
   readonly operation: OperationId;
-  readonly name: string;
-  readonly submit?: ConfirmProps['submit'];
-  readonly title?: string;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  readonly shortcut?: string;
-  /** The details to confirm. */
-  readonly children: ReactNode;
   readonly act: (form: FormData, idempotencyKey: string) => Promise<Result>;
   /** Returns the notice for the result. */
   readonly done: (result: Result) => ReactNode;
