@@ -187,4 +187,9 @@ describe('the canonical form of a body', () => {
     expect(canonical({ cvv: '123', order: [{ card_cvc: 1, amount: 2 }], 'Security Code': '1' })).to.equal(
       '{"order":[{"amount":2}]}',
     ));
+
+  it('takes texts as metadata by the name of their object alone, not by the end of its path, which may be long', () =>
+    expect(visitBody('', { metadata: { of: 'a' }, x_metadata: { of: 'b' } }).texts.identifiers).to.eql([
+      { field: 'metadata.of', text: 'a' },
+    ]));
 });

@@ -161,14 +161,14 @@ export function visitBody(text: string, value: unknown, shape: Shape = nothingIn
 const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], deepest, properties: 0 });
 
 /** @returns the value in canonical form */
-function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number): string {
+function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number, name = ''): string {
   if (typeof value === 'string' && !isStorable(value)) throw unstorable(path);
   if (typeof value === 'number' && !Number.isFinite(value))
     throw problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', shownAt(path));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === visit.deepest)
     throw problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
-  if (!Array.isArray(value)) return visitObject(visit, value as Members, path, shape, depth);
+  if (!Array.isArray(value)) return visitObject(visit, value as Members, path, shape, depth, name);
   return `[${value.map((item, index) => visitValue(visit, item, within(path, index), shape, depth + 1)).join(',')}]`;
 }
 
@@ -176,10 +176,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 const within = (path: string, name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`);
 
-function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
+function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number, own: string): string {
   const names = Object.keys(members);
   const parts = new Map<string, string>();
-  const isMetadata = path.endsWith('metadata');
+  const isMetadata = own === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
     if (name === '__proto__') throw problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
@@ -190,7 +190,7 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
     if (!known && shape.properties.size > 0 && visit.unknown.length < maxIgnored)
       visit.unknown.push(ignored(path, name, shape.properties.keys()));
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
-    const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
+    const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1, name);
     if (!securityCodeName.test(name)) parts.set(name, part);
   }
   return `{${[...parts.keys()]
