@@ -1,4 +1,4 @@
-import { invalidField, type Problem } from '../base/errors/errors.js';
+import { invalidField, type Problem, problem } from '../base/errors/errors.js';
 import { findCard, readOneTimeToken } from '../store/vault/instruments.js';
 import type { Store } from '../store/connection/open.js';
 import { ForgottenSecret } from './data-keys.js';
@@ -71,11 +71,25 @@ export const isCardLike = (text: string): boolean => [...possibleCardNumbers(tex
  */
 export function refuseCardLike({ identifiers }: BodyTexts): void {
   const found = identifiers.find(
-    ({ field, text }) => !madeElsewhere.has(field.split('.').at(-1) ?? '') && isCardLike(text),
+    ({ field, text }) => isCardLike(text) && !madeElsewhere.has(field.split('.').at(-1) ?? ''),
   );
   if (!found) return;
   const field = found.field.slice(0, 300);
   throw invalidField(`${field} looks like the number of a card, and the account refuses such identifiers.`, field);
+}
+
+/** In characters. More than all identifiers of an operation can have. */
+const longestTogether = 32_768;
+
+/**
+ * Refuses more identifiers than are searched for card numbers in milliseconds: also fields that the operation does not
+ * have, and whose length no schema limits, are searched, because the request log has them.
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+export function refuseLongIdentifiers({ identifiers }: BodyTexts): void {
+  const length = identifiers.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > longestTogether)
+    throw problem('VALIDATION/INVALID_FIELD', `Identifiers have at most ${longestTogether} characters together.`);
 }
 
 /**

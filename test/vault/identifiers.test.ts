@@ -129,6 +129,12 @@ describe('identifiers with card numbers', () => {
     await api.sale({ body: unpaid({ provider_token: orderNumber, merchant_transaction_id: orderNumber }) }).ok;
   });
 
+  it('are not searched in more than 32768 characters, also of fields that the operation does not have', async () => {
+    const sent = (digits: number) => api.sale({ invalidBody: { ...payment(), x: { email: '1'.repeat(digits) } } });
+    await sent(32_768 - payment().merchant_transaction_id!.length).ok;
+    await sent(32_768).refused('VALIDATION/INVALID_FIELD');
+  });
+
   describe('in an Idempotency-Key', () => {
     const held = async (): Promise<number> =>
       (await service.query(`SELECT FROM idempotency_keys WHERE key LIKE '%${stored}%' OR key LIKE '%${own}%'`)).length;

@@ -14,7 +14,13 @@ import {
   type SignInAccess,
   type TimelessAccess,
 } from '../../operation/handler.js';
-import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
+import {
+  type BodyTexts,
+  refuseBidiControls,
+  refuseCardLike,
+  refuseCardNumbers,
+  refuseLongIdentifiers,
+} from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
 import { refuseAddress, refuseOutOfScope } from '../access/access.js';
@@ -100,6 +106,7 @@ function visited({ json }: RequestBody): VisitedBody {
 async function refuseTexts(deps: Pipeline['deps'], texts: BodyTexts, access: AnyAccess): Promise<void> {
   refuseBidiControls(texts);
   if (!('terminal' in access)) return;
+  refuseLongIdentifiers(texts);
   if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
   await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
 }
