@@ -7,6 +7,7 @@ import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import canonicalize from 'canonicalize';
 import { pollMilliseconds } from '../../src/http/request/idempotency.js';
+import { dropIdempotencyKey, readIdempotencyKey } from '../../src/store/idempotency/idempotency-keys.js';
 import { randomUUID } from 'node:crypto';
 import { hold } from '../support/processors/processors.js';
 import { bankEntriesOf } from '../support/records.js';
@@ -487,6 +488,16 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect((await succeeded(answer)).transaction_id).not.to.equal('NoSuchId');
       expect(replayed(answer)).to.equal('false');
       expect(await attempts()).to.equal(before + 1);
+    });
+
+    it('is kept when its owner was only slow, and writes the attempt meanwhile', async () => {
+      const { pool } = service.deps.store;
+      const key = newKey();
+      await insertClaim(key, payment(), {});
+      const claim = { terminalId, operation: 'sale', key, now: service.clock.now() } as const;
+      const held = await readIdempotencyKey(pool, claim);
+      await service.query(`UPDATE idempotency_keys SET transaction_id = 'Written1' WHERE key = '${key}'`);
+      expect(await dropIdempotencyKey(pool, claim, held!)).to.equal(0);
     });
 
     it('is taken over by one of many requests, and the others wait for it', async () => {

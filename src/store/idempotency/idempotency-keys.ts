@@ -142,16 +142,18 @@ export const readIdempotencyKey = defineQuery<
   'reads',
 ).row;
 
-const deleteKey = defineQuery<Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key' | 'owner'>>(
+type Named = Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key'>;
+
+const deleteKey = defineQuery<Named & Pick<HeldIdempotencyKey, 'owner' | 'transactionId'>>(
   'drop-idempotency-key',
   `DELETE FROM idempotency_keys
   WHERE terminal_id = :terminalId AND operation = :operation AND key = :key AND owner = :owner
-    AND answer_status IS NULL`,
+    AND transaction_id IS NOT DISTINCT FROM :transactionId::bpchar AND answer_status IS NULL`,
 );
 
-/** Drops a claim without an answer: its owner died before it wrote an attempt. */
+/** Drops a claim without an answer as it was read: its owner, if it lives, has written no attempt since. */
 export const dropIdempotencyKey = (
   on: Executor,
-  claim: IdempotencyKey,
-  { owner }: HeldIdempotencyKey,
-): Promise<number> => deleteKey.count(on, { ...claim, owner });
+  claim: Named,
+  { owner, transactionId }: HeldIdempotencyKey,
+): Promise<number> => deleteKey.count(on, { ...claim, owner, transactionId });
