@@ -112,6 +112,16 @@ describe('bad input', () => {
         .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.eql({ field: 'x'.repeat(300) });
     });
+
+    it('cuts no character in two, which strict decoders refuse', async () => {
+      const cut = { retry: { originating_id: 'a1B2c3D4', [`${'x'.repeat(293)}😀😀`]: 1 } };
+      for (const invalidBody of [cut, payment({ merchant_transaction_id: `${'a'.repeat(99)}😀${'b'.repeat(200)}` })]) {
+        const { text } = await api.sale({ invalidBody });
+        expect(text)
+          .to.match(/^[^{]*\{.*"reason_code"/)
+          .and.not.match(/\p{Surrogate}|\\ud[89a-f]/iu);
+      }
+    });
   });
 
   describe('against JSON', () => {

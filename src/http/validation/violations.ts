@@ -133,6 +133,9 @@ export const valueAt = (value: unknown, pointer: string): unknown =>
 
 export const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
+/** Returns the beginning of a text, without half of a surrogate pair at its end: strict decoders refuse it. */
+const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/\p{Surrogate}$/u, '');
+
 /** Characters searched for secrets beyond the shown part, so that no number is cut in two. */
 const margin = 128;
 const longestField = 300;
@@ -143,7 +146,7 @@ const longestValue = 100;
  * ProblemContext).
  */
 export const shownField = (path: string, work?: Work): string =>
-  withoutSecrets(path.slice(0, longestField + margin), work).slice(0, longestField);
+  cut(withoutSecrets(path.slice(0, longestField + margin), work), longestField);
 
 /** Card data, secrets, and free text that may contain them: never shown. */
 const hidden: ReadonlySet<string> = new Set([
@@ -176,5 +179,5 @@ export function shown(value: unknown, segments: readonly string[], work?: Work):
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).slice(0, longestValue + margin);
   if (withoutSecrets(text, work) !== text) return undefined;
-  return typeof value === 'number' ? value : text.slice(0, longestValue);
+  return typeof value === 'number' ? value : cut(text, longestValue);
 }
