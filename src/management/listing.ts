@@ -1,4 +1,5 @@
 import { latestInstant, readInstant } from '../base/clock.js';
+import { isCalendarDate } from '../base/iso-8601.js';
 import { invalidField, problem, type Problem } from '../base/errors/errors.js';
 import type { Database } from '../store/connection/open.js';
 import type { Listing, Place } from '../store/query/listing.js';
@@ -17,7 +18,8 @@ export const cursorOf = (position: string): string => Buffer.from(position).toSt
  */
 export function positionOf(cursor: string, form: RegExp): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position)) throw unknownCursor(cursor);
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(position) ?? [];
+  if (!form.test(position) || (day !== undefined && !isCalendarDate(day))) throw unknownCursor(cursor);
   return position;
 }
 

@@ -125,6 +125,25 @@ describe('years that cannot be stored', () => {
     }
   });
 
+  it('are refused in the days of the journal and of occurrences, and in their cursors', async () => {
+    const [{ account_id } = { account_id: '' }] = await stage.query<{ account_id: string }>(
+      'SELECT account_id FROM accounts',
+    );
+    const cursorOf = (text: string) => ({ cursor: Buffer.from(text).toString('base64url') });
+    const { http } = stage;
+    const sent = [
+      ...[{ first_day: '0000-01-01' }, cursorOf('2026-99-99 0')].map((query) =>
+        http.managementJournalEntryList({ account_id, query }),
+      ),
+      ...[{ since: '0000-01-01' }, cursorOf('2026-99-99 aaaaaaaa')].map((query) =>
+        http.managementOccurrenceList({ query: { terminal_friendly_id: terminalId, ...query } }),
+      ),
+      http.managementJournalBalanceList({ account_id, query: { first_day: '0000-01-01' } }),
+      http.managementJournalPeriodList({ account_id, query: cursorOf('0000-01') }),
+    ];
+    for (const answer of sent) await answer.refused('VALIDATION/INVALID_FIELD');
+  });
+
   it('are refused in the birth date of a payer', async () => {
     const born = (birth_date: string) =>
       stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, birth_date } } }) });

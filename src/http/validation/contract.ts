@@ -7,6 +7,7 @@ import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { operationTable } from '../../../generated/operations.js';
 import { schemaMarks } from '../../base/contract.js';
 import type { Problem } from '../../base/errors/errors.js';
+import { isCalendarDate } from '../../base/iso-8601.js';
 import { packageRoot } from '../../base/package-root.js';
 import type { OperationId } from '../../operation/handler.js';
 import type { Work } from '../../vault/digit-run.js';
@@ -240,6 +241,8 @@ function contractAjv(options: object): Ajv2020 {
     code: { optimize: false },
   });
   addFormats.default(ajv);
+  // PostgreSQL has no year 0.
+  ajv.addFormat('date', isCalendarDate);
   ajv.addVocabulary([...schemaMarks]);
   return ajv;
 }

@@ -11,7 +11,7 @@ export const managementJournalPeriodList: Handler<'managementJournalPeriodList',
   { params: { account_id: accountId }, query: { cursor, limit = pageLength } },
 ) => {
   await readAccount(store.prisma, accountId);
-  const before = `${cursor === undefined ? '9999-12' : positionOf(cursor, /^\d{4}-(0[1-9]|1[0-2])$/)}-01`;
+  const before = `${cursor === undefined ? '9999-12' : positionOf(cursor, /^[1-9]\d{3}-(0[1-9]|1[0-2])$/)}-01`;
   const rows = await listPeriods(store.pool, { accountId, before, limit: limit + 1 });
   const { page, next } = pageOf(rows, { limit }, ({ month }) => month);
   const check = await readCheck(store.pool, accountId);

@@ -62,7 +62,8 @@ describe('the payment page of a terminal', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect((await fetch(`${stage.service.baseUrl}/pay/logos/${'0'.repeat(64)}`)).status).to.equal(404);
+    for (const digest of ['0'.repeat(64), '%00'])
+      expect((await fetch(`${stage.service.baseUrl}/pay/logos/${digest}`)).status).to.equal(404);
   });
 
   it('changes only the given fields, and null removes one', async () => {

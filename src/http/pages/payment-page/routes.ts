@@ -108,7 +108,8 @@ const addressIn = (ctx: Context & { readonly params: Readonly<Record<string, str
 /** Serves merchants' logos, each named by its digest and therefore cacheable indefinitely. */
 function logoRoute({ router, pages, showNotFound }: Routes): void {
   router.get('/logos/:digest', async (ctx) => {
-    const logo = await pages.logo(ctx.params['digest'] ?? '');
+    const { digest = '' } = ctx.params;
+    const logo = /^[0-9a-f]{64}$/.test(digest) ? await pages.logo(digest) : undefined;
     if (!logo) return showNotFound(ctx);
     ctx.set({
       'Content-Type': logo.type,
