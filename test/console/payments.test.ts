@@ -198,6 +198,17 @@ describe('the console: payments', () => {
     await page.waitForURL(/status=DECLINED/);
   });
 
+  it('has times in UTC in the address, for a colleague in another zone', async () => {
+    const { page } = await open('/transactions?created_since=2026-03-10T08:50:00.000Z');
+    const since = page.getByLabel('Since');
+    const shown = await page.evaluate("new Date('2026-03-10T08:50:00Z').getHours()");
+    await eventuallyIs(() => since.inputValue(), `2026-03-10T${String(shown).padStart(2, '0')}:50`);
+    await since.fill('2026-03-11T10:00');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const sent = (await page.evaluate("new Date('2026-03-11T10:00').toISOString()")) as string;
+    await page.waitForURL((url) => url.searchParams.get('created_since') === sent);
+  });
+
   it('keeps what is typed into a filter while the accounts are not yet known', async () => {
     const { page } = await open('/transactions');
     let ask = (): void => undefined;

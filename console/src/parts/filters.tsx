@@ -25,7 +25,15 @@ export function useFilled(filters: readonly Filter[]): Filled {
   );
 }
 
-/** Returns the filters as query parameters: times in UTC. */
+/** Returns a time as a field of the browser's zone has it. */
+const localTime = (value: string): string => {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime())
+    ? value
+    : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+};
+
+/** Returns the filters as query parameters and in addresses: times in UTC. */
 export const asQuery = (filters: readonly Filter[], filled: Filled): Filled =>
   Object.fromEntries(
     Object.entries(filled).flatMap(([name, value]) => {
@@ -49,7 +57,7 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
   return (
     <details open={isOpen}>
       <summary>Filters</summary>
-      <form className="filters" role="search" onSubmit={submitted((form) => go(entered(form)))}>
+      <form className="filters" role="search" onSubmit={submitted((form) => go(asQuery(filters, entered(form))))}>
         {filters.map((filter) => (
           <FilterField key={`${filter.name} ${times}`} filter={filter} value={filled[filter.name] ?? ''} />
         ))}
@@ -112,7 +120,12 @@ function FilterField({ filter, value }: { readonly filter: Filter; readonly valu
           ))}
         </select>
       ) : (
-        <input id={id} name={name} defaultValue={value} {...inputs[kind ?? 'text']} />
+        <input
+          id={id}
+          name={name}
+          defaultValue={kind === 'instant' ? localTime(value) : value}
+          {...inputs[kind ?? 'text']}
+        />
       )}
     </div>
   );

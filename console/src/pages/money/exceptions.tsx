@@ -26,6 +26,7 @@ const columns: readonly Column<Exception>[] = [
   transactionColumn(({ transaction }) => transaction),
   amountColumn('Expected', (row) => ({ amount: row.expected_amount, currency: row.currency })),
   amountColumn('Reported', (row) => ({ amount: row.reported_amount, currency: row.currency })),
+  { name: 'Currency', value: (row) => row.currency },
   textColumn('Processor', (row) => row.provider_key, { wide: true }),
   textColumn('Owner', (row) => row.owner_email, { wide: true }),
   instantColumn('Found', (row) => row.opened_at),

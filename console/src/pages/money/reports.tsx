@@ -91,8 +91,10 @@ const lines: Listing<typeof linesPath> = {
       value: (row) => row.transaction?.transaction_id ?? row.merchant_reference,
     },
     amount('Gross', 'gross', true),
+    { name: 'Gross currency', value: (row) => row.gross_currency },
     textColumn('Fees', (row) => feesOf(row), { wide: 'most' }),
     amount('Net', 'net'),
+    { name: 'Net currency', value: (row) => row.net_currency },
     instantColumn('Time', (row) => row.occurred_at, { wide: true }),
   ],
 };

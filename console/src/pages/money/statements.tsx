@@ -82,6 +82,7 @@ const lines: Listing<typeof linesPath> = {
       wide: true,
     },
     amountColumn('Amount', (row) => row),
+    { name: 'Currency', value: (row) => row.currency },
   ],
 };
 

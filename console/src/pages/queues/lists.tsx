@@ -31,6 +31,7 @@ const discrepancies: Listing<typeof discrepanciesPath> = {
       amount: claimed.amount ?? recorded?.amount,
       currency: claimed.currency ?? recorded?.currency,
     })),
+    { name: 'Currency', value: ({ recorded, claimed }) => claimed.currency ?? recorded?.currency },
     textColumn('Source', (row) => row.source, { wide: true }),
     textColumn('Processor', (row) => row.provider_key, { wide: true }),
     instantColumn('Found', (row) => row.found_at),
@@ -57,6 +58,7 @@ const disputes: Listing<typeof disputesPath> = {
     textColumn('Kind', (row) => row.kind),
     { name: 'Phase', cell: (row) => <Tag name={row.phase} />, value: (row) => row.phase },
     amountColumn('Amount', (row) => row),
+    { name: 'Currency', value: (row) => row.currency },
     textColumn('Reason', (row) => row.reason_code),
     instantColumn('Answer by', (row) => row.respond_by, { none: '' }),
     {
@@ -66,6 +68,7 @@ const disputes: Listing<typeof disputesPath> = {
       align: 'end',
       wide: true,
     },
+    { name: 'Withdrawn currency', value: (row) => row.withdrawn_currency },
     textColumn('Processor', (row) => row.provider_key, { wide: true }),
     {
       name: 'Processor’s id',
@@ -91,6 +94,7 @@ const unknown: Listing<typeof unknownPath> = {
     transactionColumn(({ transaction }) => transaction),
     textColumn('Type', ({ transaction }) => transaction.type),
     amountColumn('Amount', ({ transaction }) => transaction),
+    { name: 'Currency', value: ({ transaction }) => transaction.currency },
     textColumn("Merchant's reference", ({ transaction }) => transaction.merchant_transaction_id, { wide: true }),
     textColumn('Processor', ({ transaction }) => transaction.provider_key),
     instantColumn('Unknown since', (row) => row.unknown_since, {
