@@ -123,7 +123,7 @@ export const consoleRouter = (queries: QueryClient) =>
     routeTree: tree,
     context: { queries },
     basepath: consoleRoot.pathname,
-    // What is typed or confirmed about a record ends with its view.
+    // A view is of one record: nothing typed or confirmed there stays for the next.
     defaultRemountDeps: ({ params }) => params,
     // Links load their view when pointed at.
     defaultPreload: 'intent',

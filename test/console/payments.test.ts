@@ -205,7 +205,7 @@ describe('the console: payments', () => {
     await eventuallyIs(() => since.inputValue(), `2026-03-10T${String(shown).padStart(2, '0')}:50`);
     await since.fill('2026-03-11T10:00');
     await page.getByRole('button', { name: 'Apply' }).click();
-    const sent = (await page.evaluate("new Date('2026-03-11T10:00').toISOString()")) as string;
+    const sent = await page.evaluate<string>("new Date('2026-03-11T10:00').toISOString()");
     await page.waitForURL((url) => url.searchParams.get('created_since') === sent);
   });
 
