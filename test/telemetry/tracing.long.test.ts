@@ -140,6 +140,8 @@ describe('headers of a trace', () => {
     const headers = { traceparent, tracestate: 'shop=00f067aa0ba902b7,congo=t61rcWkgMzE' };
     expect(traceHeaders(headers)).to.eql(headers);
     expect(traceHeaders({ host: 'a' })).to.eql({});
+    for (const length of [512, 513])
+      expect('tracestate' in traceHeaders({ tracestate: 'a'.repeat(length) })).to.equal(length === 512);
   });
 
   for (const number of ['4111111111111111', '4111-1111-1111-1111', '%34111111111111111', 'NDExMTExMTExMTExMTExMQ'])

@@ -20,11 +20,12 @@ export const commonHeaders = (baseUrl: string): Readonly<Record<string, string>>
 
 /**
  * Returns the headers that continue the sender's trace (W3C Trace Context). `tracestate` is free text that collectors
- * store, so it is dropped if it may contain a card number. `baggage` is never forwarded.
+ * store, so it is dropped if it may contain a card number, and if it has more than the 512 characters that must be
+ * passed on: the search of 16 KiB takes 0.1 s. `baggage` is never forwarded.
  */
-export function traceHeaders({ traceparent, tracestate }: IncomingHttpHeaders): IncomingHttpHeaders {
-  const isSafe = tracestate === undefined || possibleCardNumbers(String(tracestate)).size === 0;
-  return { ...(traceparent === undefined ? {} : { traceparent }), ...(isSafe && tracestate ? { tracestate } : {}) };
+export function traceHeaders({ traceparent, tracestate = '' }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const isPassed = tracestate !== '' && tracestate.length <= 512 && possibleCardNumbers(String(tracestate)).size === 0;
+  return { ...(traceparent === undefined ? {} : { traceparent }), ...(isPassed ? { tracestate } : {}) };
 }
 
 /**
