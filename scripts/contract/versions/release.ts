@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import {
   ContractDocument,
   type Finding,
@@ -89,11 +89,12 @@ export async function release(contract: Source): Promise<string[]> {
       `CHANGELOG.md has no section "## ${version} - YYYY-MM-DD": move the entries of "Unreleased" there.`,
     );
   }
-  const cardFields = 'src/http/pages/card-fields';
-  const files = [`${releasedFolder}/${version}.json`, `${cardFields}/editions/${version}.js`] as const;
+  // Only here: other commands would load the service for it.
+  const { currentEdition } = await import('../../../src/http/pages/card-fields/routes.js');
+  const files = [`${releasedFolder}/${version}.json`, `src/http/pages/card-fields/editions/${version}.js`] as const;
   await mkdir(`${root}${releasedFolder}`, { recursive: true });
   await writeFile(`${root}${files[0]}`, releaseText(contract.document));
-  await copyFile(`${root}${cardFields}/fields.js`, `${root}${files[1]}`);
+  await writeFile(`${root}${files[1]}`, currentEdition());
   return [...files];
 }
 

@@ -50,6 +50,9 @@ export const earlierEditions = (editions: string): ReadonlyMap<string, Buffer> =
       .map((content) => [pinnedName(content), content]),
   );
 
+/** Returns the current edition of fields.js, which a release stores. */
+export const currentEdition = (): Buffer => ownFile('wallets.js', 'card-fields/fields.js').content;
+
 /** A year (RFC 9111, 5.2; RFC 8246): the content of such an address never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -63,7 +66,7 @@ export function cardFieldsRouter(options: CardFieldsOptions): Router {
   const { baseUrl, accessControl, config, clock, wallets } = options;
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const { content: fields } = ownFile('wallets.js', 'card-fields/fields.js');
+  const fields = currentEdition();
   const { content: style } = ownFile('card-fields/frame.css');
   const script = ownFile('card-entry.js', 'card-fields/frame.js');
   const integrity = { script: script.integrity, style: integrityOf(style) };
