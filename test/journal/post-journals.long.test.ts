@@ -125,6 +125,14 @@ describe('the posting of journals', () => {
     ]);
     expect(await verified()).to.eql([]);
     expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 4, missing: 0, different: 0 });
+    // Reports of earlier decisions that arrive late change nothing.
+    await stage.query(
+      `INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, phase, occurred_at, received_at)
+        SELECT dispute_id, 'late ' || late.phase, late.phase, late.phase::dispute_phase, at::timestamptz, now()
+        FROM disputes CROSS JOIN (VALUES ('lost', '2026-01-01'), ('won', '2026-01-02')) AS late (phase, at)
+        WHERE kind = 'chargeback'`,
+    );
+    expect(await verified()).to.eql([]);
     // A later report may be about another amount: each decision keeps its own.
     await stage.query('UPDATE disputes SET amount = 1');
     expect(await verified()).to.eql([]);

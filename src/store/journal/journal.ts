@@ -148,16 +148,22 @@ export const claimJournal = defineQuery<{ accountId: string; now: Date; until: D
         WHERE period.account_id = journals.account_id) AS "closedMonths"`,
 ).row;
 
-/** The decisions of a transaction's chargebacks that move money: lost, and recovered after that. */
+/**
+ * The decisions of a transaction's chargebacks that move money: lost, and recovered after that, in the order in which
+ * they became known. A report that arrives after a later one changes nothing: what is posted stays.
+ */
 export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decision.currency, dispute.processor_key,
       occurred_at, (CASE decision.phase WHEN 'lost' THEN 'dispute_lost' ELSE 'dispute_recovered' END) AS kind,
-      row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY occurred_at, decision.phase) AS turn
+      row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY received_at, provider_event_id) AS turn
     FROM disputes dispute CROSS JOIN LATERAL (
-      SELECT report.phase, coalesce(report.amount, dispute.amount) AS amount,
-        coalesce(report.currency, dispute.currency) AS currency, occurred_at,
-        lag(report.phase) OVER (ORDER BY occurred_at, report.phase) AS before
-      FROM dispute_reports report
-      WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')) decision
+      SELECT known.*, lag(known.phase) OVER (ORDER BY received_at, provider_event_id) AS before
+      FROM (
+        SELECT report.phase, coalesce(report.amount, dispute.amount) AS amount,
+          coalesce(report.currency, dispute.currency) AS currency, occurred_at, received_at, provider_event_id,
+          max(occurred_at) OVER (ORDER BY received_at, provider_event_id) AS latest
+        FROM dispute_reports report
+        WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')) known
+      WHERE occurred_at = latest) decision
     WHERE dispute.kind = 'chargeback' AND decision.amount > 0 AND decision.currency IS NOT NULL
       AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;
 
