@@ -134,6 +134,8 @@ interface Visit {
   readonly unknown: IgnoredField[];
   readonly deepest: number;
   properties: number;
+  /** The property of the value that is visited next; '' in an array. */
+  name: string;
 }
 
 /**
@@ -158,28 +160,32 @@ export function visitBody(text: string, value: unknown, shape: Shape = nothingIn
   };
 }
 
-const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], deepest, properties: 0 });
+const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], deepest, properties: 0, name: '' });
 
 /** @returns the value in canonical form */
-function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number, name = ''): string {
+function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number): string {
   if (typeof value === 'string' && !isStorable(value)) throw unstorable(path);
   if (typeof value === 'number' && !Number.isFinite(value))
     throw problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', shownAt(path));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === visit.deepest)
     throw problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
-  if (!Array.isArray(value)) return visitObject(visit, value as Members, path, shape, depth, name);
-  return `[${value.map((item, index) => visitValue(visit, item, within(path, index), shape, depth + 1)).join(',')}]`;
+  if (!Array.isArray(value)) return visitObject(visit, value as Members, path, shape, depth);
+  const items = value.map((item, index) => {
+    visit.name = '';
+    return visitValue(visit, item, within(path, index), shape, depth + 1);
+  });
+  return `[${items.join(',')}]`;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 const within = (path: string, name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`);
 
-function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number, own: string): string {
+function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
   const names = Object.keys(members);
-  const parts = new Map<string, string>();
-  const isMetadata = own === 'metadata';
+  const parts: string[] = [];
+  const isMetadata = visit.name === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
     if (name === '__proto__') throw problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
@@ -190,13 +196,11 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
     if (!known && shape.properties.size > 0 && visit.unknown.length < maxIgnored)
       visit.unknown.push(ignored(path, name, shape.properties.keys()));
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
-    const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1, name);
-    if (!securityCodeName.test(name)) parts.set(name, part);
+    visit.name = name;
+    const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
+    if (!securityCodeName.test(name)) parts.push(`${JSON.stringify(name)}:${part}`);
   }
-  return `{${[...parts.keys()]
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${parts.get(name)}`)
-    .join(',')}}`;
+  return `{${parts.sort().join(',')}}`;
 }
 
 /** Counts the property names in a JSON text: strings followed by a colon. */
