@@ -81,8 +81,8 @@ function entry(
     day: journalDay(occurredAt, closedMonths),
     occurredAt,
     postings: [
-      { ...posting, account: debit, amount },
-      { ...posting, account: credit, amount: -amount },
+      { account: debit, amount, ...posting },
+      { account: credit, amount: -amount, ...posting },
     ],
   };
 }

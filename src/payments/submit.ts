@@ -228,7 +228,7 @@ async function assertPayment(
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
   const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
-  const traits = { ...terms, instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false };
+  const traits = { instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false, ...terms };
   const refusals: { key: string; refusal: Refusal }[] = [];
   for (const { processor } of connected) {
     const refusal = paymentRefusal(processor.capabilities, traits);

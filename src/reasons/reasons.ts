@@ -101,7 +101,7 @@ export const isReasonKey = (text: string): text is ReasonKey => Object.hasOwn(re
 /** Finds a reason by its key, and splits the key into domain and reason. */
 export function reasonOf(key: ReasonKey): Reason {
   const dot = key.indexOf('.');
-  return { ...reasons[key], key, domain: key.slice(0, dot) as ReasonDomain, reason: key.slice(dot + 1) };
+  return { key, domain: key.slice(0, dot) as ReasonDomain, reason: key.slice(dot + 1), ...reasons[key] };
 }
 
 /**

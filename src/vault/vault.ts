@@ -145,11 +145,10 @@ export function openVault(
   [fingerprintKey, otherFingerprintKey]: FingerprintKeys,
   random: Random,
 ): Vault {
-  const hmac = (algorithm: 'sha256' | 'sha512', key: Buffer, ...parts: readonly string[]): Buffer => {
-    const hash = createHmac(algorithm, key);
-    for (const part of parts) hash.update(`${part}\0`);
-    return hash.digest();
-  };
+  const hmac = (algorithm: 'sha256' | 'sha512', key: Buffer, ...parts: readonly string[]): Buffer =>
+    createHmac(algorithm, key)
+      .update(`${parts.join('\0')}\0`)
+      .digest();
   const fingerprint = (key: Buffer, scope: string, value: string): string =>
     hmac('sha512', key, scope, value).toString('base64');
   const digest = (key: Buffer, canonicalBody: string): Buffer => hmac('sha256', key, 'idempotency', canonicalBody);

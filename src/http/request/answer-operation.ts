@@ -250,8 +250,8 @@ async function answerCaller(
       terminal,
       now,
       claim,
-      ...sourceOf(pipeline, ctx),
       isAwaited: () => isAwaited(pipeline, ctx),
+      ...sourceOf(pipeline, ctx),
     });
   });
 }

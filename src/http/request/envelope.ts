@@ -121,8 +121,8 @@ function report(deps: EnvelopeDeps, ctx: AnsweringContext, span: Span | undefine
       terminal: terminalId,
       transaction,
       status,
-      ...refusalIn(status, ctx.state.answer?.body),
       milliseconds: Math.round(milliseconds * 10) / 10,
+      ...refusalIn(status, ctx.state.answer?.body),
     },
     'request',
   );

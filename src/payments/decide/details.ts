@@ -66,7 +66,7 @@ export function fingerprintedPayer(
 ): GivenPayer {
   if (given.kind === 'existing') return given;
   const [fingerprint, previousFingerprint] = payerFingerprints(vault, terminal.terminalId, given.email);
-  return { kind: 'new', payer: { ...given.payer, fingerprint, previousFingerprint: previousFingerprint ?? null } };
+  return { kind: 'new', payer: { fingerprint, previousFingerprint: previousFingerprint ?? null, ...given.payer } };
 }
 
 /** @throws Problem VALIDATION/INVALID_FIELD for a birth date in the year 0, or after today in the terminal's zone */

@@ -213,19 +213,18 @@ export function submissionAnswer(
   const { details, series } = payment;
   const accepted = { transaction_id: transactionId, accepted: !isRefused(status), order_id: order.orderId };
   if (namedIn[operation] === 'occurrence')
-    return {
-      ...accepted,
-      recurring_id: series?.recurringId,
-      future_transaction_id: series?.futureTransactionId,
-      ...given({ merchant_order_id: order.merchantOrderId }),
-    };
-  return {
-    ...accepted,
-    ...given({
+    return Object.assign(
+      accepted,
+      { recurring_id: series?.recurringId, future_transaction_id: series?.futureTransactionId },
+      given({ merchant_order_id: order.merchantOrderId }),
+    );
+  return Object.assign(
+    accepted,
+    given({
       merchant_transaction_id: details.merchantTransactionId,
       merchant_order_id: order.merchantOrderId,
       next_action: actionOf({ status, actionToken, actionUrl, dueAt }, baseUrl),
       recurring_id: namedIn[operation] === 'series' ? series?.recurringId : undefined,
     }),
-  };
+  );
 }

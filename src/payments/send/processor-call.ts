@@ -231,7 +231,7 @@ export async function callProcessor(
     processors,
     terminal.routes,
     work.operation,
-    { ...call, instrument: work.instrument, ...terms, ...details, ...authentication },
-    { ...options, credentialAt, moveTo: (processorKey) => moveToRoute(store.pool, attempt, processorKey, leasedUntil) },
+    { instrument: work.instrument, ...call, ...terms, ...details, ...authentication },
+    { credentialAt, moveTo: (processorKey) => moveToRoute(store.pool, attempt, processorKey, leasedUntil), ...options },
   );
 }

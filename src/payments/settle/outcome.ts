@@ -58,13 +58,12 @@ export async function outcomeOf(
       const { authorizationCode, arn, providerOrderId, paymentMethod } = result;
       const { storedCredential, networkTransactionId } = result;
       const credential = { storedCredential, networkTransactionId };
-      const references = { authorizationCode, arn, providerOrderId };
-      return { ...reported, status: 'APPROVED', ...references, credential, paymentMethod };
+      return { status: 'APPROVED', credential, authorizationCode, arn, providerOrderId, paymentMethod, ...reported };
     }
     case 'declined':
-      return { ...reported, status: 'DECLINED' };
+      return { status: 'DECLINED', ...reported };
     case 'failed':
-      return { ...reported, status: 'ERROR' };
+      return { status: 'ERROR', ...reported };
     case 'pending':
       return {
         ...reported,

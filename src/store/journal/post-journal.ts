@@ -85,8 +85,9 @@ export async function postEntries(
     ),
     postings: JSON.stringify(
       postings.map(({ nth, line, account, processorKey, currency, amount, terminalId, transactionId }) => ({
+        terminal_id: terminalId,
+        transaction_id: transactionId,
         ...{ nth, line, account, processor_key: processorKey, currency, amount: amount.toString() },
-        ...{ terminal_id: terminalId, transaction_id: transactionId },
       })),
     ),
   });
