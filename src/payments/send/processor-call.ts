@@ -218,7 +218,7 @@ export async function callProcessor(
     terminalNow: () => terminalNow(terminal, clock),
   };
   if (work.kind === 'follow-up')
-    return followUp(processors, work.processorKey, work.operation, { ...call, ...work.reference }, options);
+    return followUp(processors, work.processorKey, work.operation, Object.assign(call, work.reference), options);
   const terms = paymentTerms(payment, work.stored);
   const { details, credentialAt } = await processorDetails(
     { processors, on: store.pool, baseUrl, random },
