@@ -9,6 +9,10 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { until } from '../support/time/clock.js';
 
 describe('the command line', () => {
@@ -153,6 +157,33 @@ describe('the commands of payments', () => {
     expect(await printed('void', other)).to.include.members(['void', 'APPROVED']);
     expect(await printed('status', sale)).to.include.members([sale, 'APPROVED']);
     expect(await printed('pay', '20', 'EUR', '--card', 'doNotHonor')).to.include.members(['DECLINED']);
+  });
+
+  it('can be repeated under their key after a lost answer, and refund once', async () => {
+    const [sale = ''] = await printed('pay', '10.50', 'EUR');
+    // Forwards every request, and breaks the connection before the answer to a POST.
+    const proxy = createServer((request, response) => {
+      void buffer(request).then(async (body) => {
+        const { method = '', url = '', headers } = request;
+        const sent = { method, headers: headers as Record<string, string>, ...(method === 'POST' && { body }) };
+        const answer = await fetch(service.baseUrl + url, sent);
+        if (method === 'POST') request.socket.destroy();
+        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      });
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const lost = await runOn({ baseUrl }, 'refund', sale, '--amount', '4');
+    proxy.close();
+    const [, key = ''] = /--idempotency-key (\S+)$/.exec(lost.reported.join()) ?? [];
+    expect(lost.code).to.equal(3);
+    expect(key, lost.reported.join()).to.match(/^[0-9a-f-]{36}$/);
+    await printed('refund', sale, '--amount', '4', '--idempotency-key', key);
+    const { rows } = await service.deps.store.pool.query(
+      `SELECT amount::float8 FROM transactions WHERE type = 'refund' AND transaction_reference_id = $1`,
+      [sale],
+    );
+    expect(rows).to.eql([{ amount: 4 }]);
   });
 
   it('end with 1 and say why, when the service refuses', async () => {

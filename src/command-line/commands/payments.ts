@@ -1,19 +1,23 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { schemas } from '../../../generated/types.js';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
-import { answered, connect, type Service } from '../connection.js';
+import { answered, connect, Refused, type Service } from '../connection.js';
 import { cards } from '../recipes/recipes.js';
 
 type Transaction = schemas['Transaction'];
 type Currency = schemas['Currency'];
 
-interface PayOptions extends TerminalOptions {
+interface KeyedOptions extends TerminalOptions {
+  readonly idempotencyKey: string | undefined;
+}
+
+interface PayOptions extends KeyedOptions {
   readonly card: keyof typeof cards;
   readonly hold: boolean;
   readonly reference: string | undefined;
 }
 
-interface FollowUpOptions extends TerminalOptions {
+interface FollowUpOptions extends KeyedOptions {
   readonly amount: number | undefined;
 }
 
@@ -23,10 +27,17 @@ function amountOf(text: string): number {
   return Number(text);
 }
 
+/** A command that sends a payment under an Idempotency-Key. */
+const keyedCommand = (name: string, description: string): Command =>
+  terminalCommand(name, description).option(
+    '--idempotency-key <key>',
+    'the key of a command whose answer was lost, to repeat it; by default a new one',
+  );
+
 /** Creates the commands on payments of a terminal, which are all top-level commands. */
 export function paymentCommands(surroundings: Surroundings): Command[] {
   return [
-    terminalCommand('pay', 'take a payment with a card of the sandbox, under a new Idempotency-Key')
+    keyedCommand('pay', 'take a payment with a card of the sandbox, under an Idempotency-Key')
       .argument('<amount>', 'in major units, such as 10.50', amountOf)
       .argument('<currency>', 'as EUR')
       .addOption(
@@ -55,7 +66,7 @@ function followUpCommand(
   takesAmount: boolean,
   surroundings: Surroundings,
 ): Command {
-  const command = terminalCommand(name, `${description}, under a new Idempotency-Key`).argument(
+  const command = keyedCommand(name, `${description}, under an Idempotency-Key`).argument(
     '<transaction>',
     'the id of the earlier transaction',
   );
@@ -68,11 +79,11 @@ function followUpCommand(
 async function pay(amount: number, currency: string, options: PayOptions, surroundings: Surroundings): Promise<void> {
   const { terminal } = options;
   const service = connect(options.baseUrl, options);
-  const key = surroundings.random.uuid();
+  const key = options.idempotencyKey ?? surroundings.random.uuid();
   const operation = options.hold
     ? '/v1/payments/preauth/{terminal_friendly_id}'
     : '/v1/payments/sale/{terminal_friendly_id}';
-  const submitted = await answered(
+  const pending = answered(
     'The payment',
     service.POST(operation, {
       params: { path: { terminal_friendly_id: terminal }, header: { 'Idempotency-Key': key } },
@@ -93,7 +104,18 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
       },
     }),
   );
-  await showSubmitted(service, submitted.transaction_id, options, surroundings);
+  await showSubmitted(service, await orKey(pending, key), options, surroundings);
+}
+
+/** Returns the id of the submitted transaction. After a failure of unknown effect, the error names the key. */
+async function orKey(pending: Promise<{ transaction_id?: string | undefined }>, key: string) {
+  try {
+    return (await pending).transaction_id;
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof Refused && error.status < 500))
+      error.message += ` It may have been done: repeat the command with --idempotency-key ${key}`;
+    throw error;
+  }
 }
 
 async function followUp(
@@ -106,18 +128,16 @@ async function followUp(
   const { order } = await read(service, options.terminal, transactionId);
   const reference = { transaction_reference_id: transactionId, order_reference_id: order.order_id };
   const body = { ...reference, ...(options.amount === undefined ? {} : { amount: options.amount }) };
-  const params = {
-    path: { terminal_friendly_id: options.terminal },
-    header: { 'Idempotency-Key': surroundings.random.uuid() },
-  };
-  const submitted = await {
+  const key = options.idempotencyKey ?? surroundings.random.uuid();
+  const params = { path: { terminal_friendly_id: options.terminal }, header: { 'Idempotency-Key': key } };
+  const pending = {
     capture: () =>
       answered('The capture', service.POST('/v1/payments/capture/{terminal_friendly_id}', { params, body })),
     refund: () => answered('The refund', service.POST('/v1/payments/refund/{terminal_friendly_id}', { params, body })),
     void: () =>
       answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params, body: reference })),
   }[name]();
-  await showSubmitted(service, submitted.transaction_id, options, surroundings);
+  await showSubmitted(service, await orKey(pending, key), options, surroundings);
 }
 
 async function showSubmitted(
@@ -127,7 +147,11 @@ async function showSubmitted(
   surroundings: Surroundings,
 ): Promise<void> {
   if (transactionId === undefined) throw new Error('The service accepted it, but named no transaction.');
-  show(await read(service, options.terminal, transactionId), options, surroundings);
+  const shown = read(service, options.terminal, transactionId).catch((error: unknown) => {
+    if (error instanceof Error) error.message += ` Transaction ${transactionId} was made: show its status.`;
+    throw error;
+  });
+  show(await shown, options, surroundings);
 }
 
 function read(service: Service, terminal: string, transactionId: string): Promise<Transaction> {
