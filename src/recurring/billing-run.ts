@@ -134,7 +134,7 @@ async function charge(
     const submission = await chargeSubmission(deps, series, await initOf(deps, series), {
       amount,
       occurrence,
-      part: { kind: 'charges', plannedFor: dueAt },
+      part: { kind: 'charges', plannedFor: dueAt, plannedAmount: amount },
     });
     await submit(deps, { terminal, now: terminalNow(terminal, deps.clock), claim: undefined }, submission);
   } catch (error) {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { card } from '../support/payments.js';
 import { declineWhen, merchantInit, platformInit, startedSeries, turning } from './series-client.js';
 import { replayed } from '../support/contract/contract-client.js';
+import { Execution } from '../../src/store/query/execution.js';
 
 describe('future transactions', () => {
   let restore = () => {};
@@ -65,6 +66,32 @@ describe('future transactions', () => {
         'recurring.charged',
       ]);
       expect(events.at(-1)!.data).to.include({ future_transaction_id: body.future_transaction_id });
+    });
+
+    it('takes the amount of an update that was answered before the charge is written', async () => {
+      const { pool } = service.deps.store;
+      const ask = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+      restore = () => Object.assign(pool, { query: ask });
+      /** Runs `first` before the next charge is written. */
+      const before = (first: () => Promise<unknown>) =>
+        Object.assign(pool, {
+          query: async (...given: unknown[]) => {
+            if (given[0] instanceof Execution && given[0].name === 'write-attempt') {
+              restore();
+              await first();
+            }
+            return ask(...given);
+          },
+        });
+      const chargedAmount = async ({ transaction_id }: { readonly transaction_id: string }) =>
+        (await api.transactionStatus({ transaction_id }).ok).amount;
+
+      const planned = await reference(await series.start(platformInit('2026-03-10', { number_of_payments: 4 })), 3);
+      before(() => update(planned, { amount: 5 }).ok);
+      expect(await chargedAmount(await charge(planned).ok)).to.equal(5);
+      const recurring_id = await series.start(merchantInit());
+      before(() => api.recurringUpdate({ body: { recurring_id, amount: 6 } }).ok);
+      expect(await chargedAmount(await api.recurringCharge({ body: { recurring_id } }).ok)).to.equal(6);
     });
 
     it('takes another amount, this time only', async () => {

@@ -34,7 +34,10 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
         body.amount === undefined
           ? storedAmount(occurrence.amount)
           : chargedAmount(access.terminal, body.amount, series.currency);
-      const part: SeriesPart = { kind: series.managedBy === 'our_platform' ? 'charges' : 'charges-and-reserves' };
+      const part: SeriesPart = {
+        kind: series.managedBy === 'our_platform' ? 'charges' : 'charges-and-reserves',
+        plannedAmount: body.amount === undefined ? amount : undefined,
+      };
       const submission =
         occurrence.status === 'failed'
           ? await chargeAgain(deps, access, occurrence, amount, part)

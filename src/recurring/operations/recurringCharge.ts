@@ -51,7 +51,10 @@ async function charge(
         occurrence: waiting,
         request,
         cvv: request.cvv,
-        part: { kind: waiting ? 'charges-and-reserves' : 'reserves' },
+        part: {
+          kind: waiting ? 'charges-and-reserves' : 'reserves',
+          plannedAmount: request.amount === undefined ? amount : undefined,
+        },
       });
       const submission = {
         ...first,

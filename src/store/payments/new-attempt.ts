@@ -81,6 +81,12 @@ export interface NewSeries {
 }
 
 /**
+ * The amount of the occurrence, or of the series without one, as it was read for a charge that names no amount: it must
+ * be unchanged. Decimal text; undefined for a charge with an amount of its own.
+ */
+type PlannedAmount = string | undefined;
+
+/**
  * The effect of the attempt on its series and its occurrence (`recurringId` and `futureTransactionId`), in the same
  * statement. Every kind records an open charge: the series has to count the outcome.
  */
@@ -94,16 +100,17 @@ export type SeriesPart =
    */
   | {
       readonly kind: 'charges';
-      /** The due time of an automatic charge: date and amount must be unchanged. */
+      /** The due time of an automatic charge, which must be unchanged. */
       readonly plannedFor?: Date | undefined;
+      readonly plannedAmount?: PlannedAmount;
     }
   /**
    * Reserves one payment of a merchant-managed series until its outcome is known, so that concurrent charges cannot
    * exceed the agreed number.
    */
-  | { readonly kind: 'reserves' }
+  | { readonly kind: 'reserves'; readonly plannedAmount?: PlannedAmount }
   /** Both: a merchant-managed series whose payment 1 is a waiting occurrence. */
-  | { readonly kind: 'charges-and-reserves' }
+  | { readonly kind: 'charges-and-reserves'; readonly plannedAmount?: PlannedAmount }
   /** Makes this attempt the one that charges the occurrence, while the series is active. */
   | { readonly kind: 'retries' }
   /** Verifies another instrument for a series that has not ended. */

@@ -34,6 +34,7 @@ function furtherParameters({ changes, events }: NewAttempt) {
     cardVersion: orNull(scheduledRetry.version),
     seriesPart: orNull(series?.kind),
     plannedFor: orNull(series?.kind === 'charges' ? series.plannedFor : undefined),
+    plannedAmount: orNull(series && 'plannedAmount' in series ? series.plannedAmount : undefined),
     predecessorId: orNull(predecessor?.transactionId),
     successorOf: predecessor?.takes === 'successor' ? predecessor.whileStatus : null,
     refundShare: predecessor?.takes === 'refund' ? predecessor.amount : null,
@@ -109,6 +110,7 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
     WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
       AND recurring_id = :recurringId::bpchar AND ${isChargeable}
       AND (number_of_payments IS NULL OR completed_payments + reserved_payments < number_of_payments)
+      AND (:seriesPart::text <> 'reserves' OR amount = coalesce(:plannedAmount::numeric, amount))
       AND EXISTS (SELECT FROM retriable)
     FOR NO KEY UPDATE),
   active_series AS (
@@ -121,8 +123,8 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
     WHERE :seriesPart::text IN ('charges', 'charges-and-reserves') AND taken.terminal_id = :terminalId::bpchar
       AND taken.future_transaction_id = :futureTransactionId::bpchar
       AND (taken.status = 'pending' OR (taken.status = 'failed' AND :originatingId::bpchar IS NOT NULL))
-      AND (:plannedFor::timestamptz IS NULL
-        OR (taken.amount = :amount::numeric AND taken.due_at = :plannedFor::timestamptz))
+      AND (:plannedFor::timestamptz IS NULL OR taken.due_at = :plannedFor::timestamptz)
+      AND taken.amount = coalesce(:plannedAmount::numeric, taken.amount)
       AND (EXISTS (SELECT FROM reserved) OR EXISTS (SELECT FROM active_series))
     FOR UPDATE),
   open_series AS (
