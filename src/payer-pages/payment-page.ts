@@ -89,6 +89,8 @@ export interface PaymentPageView {
   readonly receipt: Receipt | undefined;
   /** The processor's page of a challenge. */
   readonly challengeUrl: string | undefined;
+  /** True while the payment is `processing` and may stay so for days. */
+  readonly isUndecided: boolean;
   /** True if no money moves. */
   readonly sandbox: boolean;
   /** The language that the shop requested. */

@@ -24,7 +24,7 @@ import { terminalsOf } from '../../store/terminals/terminals.js';
 import { itemsOf } from '../decide/line-items.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { type Attempt, payerActionSeconds } from '../read/attempt.js';
+import { type Attempt, isReceived, payerActionSeconds } from '../read/attempt.js';
 import { endOfChain } from '../retry/manual-retry.js';
 import { settleOutcome } from '../settle/outcome.js';
 import { operationOf } from '../send/processor-call.js';
@@ -128,7 +128,8 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     async returnAddress(address, after) {
       const page = await open(address);
       const url = page && returnUrlOf(page.request, page.settings);
-      if (!page?.settings || !url || !leads[page.state].includes(after)) return undefined;
+      const isLed = page && (leads[page.state].includes(after) || (after === 'link' && isUndecided(page.last)));
+      if (!page?.settings || !url || !isLed) return undefined;
       return signedReturnOf(deps, url, page.settings, page.first, page.last);
     },
 
@@ -217,6 +218,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'baseUrl' | 'again' | 'w
     reason: declineReasonOf(last),
     receipt: page.state === 'paid' ? receiptOf(last, page.request, offersReceipt(page)) : undefined,
     challengeUrl: last.actionUrl ?? undefined,
+    isUndecided: isUndecided(last),
     sandbox: terminal.environment === 'sandbox',
     language: page.request.language,
     brand: brandOf(settings),
@@ -243,6 +245,10 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   cancelled: ['form', 'link'],
   expired: ['form', 'link'],
 };
+
+/** True if only the processor can tell the outcome, maybe in days: the payer need not wait for it. */
+const isUndecided = (attempt: Attempt): boolean =>
+  attempt.status === 'UNKNOWN' || (attempt.status === 'PROCESSING' && isReceived(attempt));
 
 /** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);

@@ -145,6 +145,24 @@ describe('the payment page returns its payer to the shop', () => {
     expect(back(await outcome.visit()).searchParams.get('status')).to.equal('APPROVED');
   });
 
+  it('by a link while only the bank can tell the outcome, which may take days', async () => {
+    const { made, payer, path } = await hosted({ return_url: basket, amount: 3002 });
+    const attempt = await payer.attempt();
+    const sending = payer.sendForm(attempt);
+    const asked = stage.bankA.calls.length;
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    expect((await sending).location).to.equal(path);
+    for (const seconds of [40, 60, 130, 310, 910, 910]) await stage.pass(seconds);
+    expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
+    const page = await payer.visit();
+    expect(page.text).to.include('Please do not pay again.').and.include(`href="${path}/return"`);
+    expect(page.text, 'it reloads no more').not.to.include('data-next');
+    const address = back(await visitor(`${made.next_action!.url}/return`).visit());
+    expect(address.origin + address.pathname).to.equal(`${shop}/paid`);
+    expect(address.searchParams.get('status')).to.equal('UNKNOWN');
+  });
+
   it('to the terminal’s default address, or nowhere', async () => {
     expect((await (await hosted({})).payer.pay()).location).to.match(/^\/pay\//);
     await settings({ return_url: `${shop}/default` });

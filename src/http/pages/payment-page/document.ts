@@ -42,8 +42,9 @@ export function stateDocument(
   const { path } = form;
   const { title, text } = state === 'failed' ? declineIn(words, view) : stateIn(words, view, state);
   const { challengeUrl } = view;
+  const isUndecided = state === 'processing' && view.isUndecided;
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
-  const waits = away === undefined && (state === 'processing' || state === 'challenge');
+  const waits = away === undefined && !isUndecided && (state === 'processing' || state === 'challenge');
   const next = waits ? `${path}/outcome` : undefined;
   const onward = shop === undefined ? words.goOn : filled(words.back, { merchant: view.merchantName });
   return payerDocument(frame, {
@@ -52,12 +53,13 @@ export function stateDocument(
     next,
     body: html`<div role="status">
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${isUndecided ? words.undecided.text : text}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${orderIn(frame.language, frame.root, view, html`<p class="merchant">${view.merchantName}</p>`)}
 ${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
 ${receiptForm(words, view, form)}
+${isUndecided ? html`<p><a class="button" href="${path}">${words.undecided.check}</a></p>` : undefined}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
 ${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}
 ${linksIn(words, view)}`,
