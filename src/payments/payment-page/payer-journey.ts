@@ -50,7 +50,7 @@ export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<Paye
 
 async function firstOfChain({ store }: Pick<Deps, 'store'>, attempt: Attempt): Promise<Attempt> {
   let first = attempt;
-  for (let step = 1; step < maxAttempts && first.actionToken === null; step++) {
+  while (first.actionToken === null) {
     const { originatingId } = first.payment;
     const before = originatingId === null ? undefined : await readAttempt(store.pool, first.terminalId, originatingId);
     if (!before) break;

@@ -105,6 +105,28 @@ describe('payments: a challenge of the payer', () => {
         expect((await stage.statusOf(made)).status).to.include({ status, reasonCode: reason });
       });
 
+    it('of the sixth card in the shop’s own form, and back to the return_url of the first', async () => {
+      const token = await oneTimeToken();
+      const made = await stage.http.sale({ body: unpaid({ token, return_url: `${shop}/paid?basket=8` }) }).ok;
+      await end(made, 'failed').ok;
+      let last: Made = made;
+      for (let card = 2; card <= 6; card++) {
+        const retry = unpaid({ token: await oneTimeToken(), retry: { originating_id: last.transaction_id } });
+        last = await stage.http.sale({ body: retry }).ok;
+        if (card < 6) await end(last, 'failed').ok;
+      }
+      const { next_action } = await stage.statusOf(last);
+      const shown = await payerBrowser.send(await payerBrowser.open(next_action!.url), 0, { code: '123456' });
+      const { origin, pathname, searchParams } = new URL(shown.url);
+      expect(origin + pathname).to.equal(`${shop}/paid`);
+      expect(Object.fromEntries(searchParams)).to.include({
+        basket: '8',
+        transaction_id: made.transaction_id,
+        last_transaction_id: last.transaction_id,
+        status: 'APPROVED',
+      });
+    });
+
     it('with a card number, and tells the payer to return to the shop', async () => {
       const made = await challenged();
       const url = (await stage.statusOf(made)).next_action!.url;

@@ -146,6 +146,19 @@ describe('payments: a soft decline that requires authentication', () => {
     expect((await attemptsOf(made)).map(({ status }) => status)).to.eql(['DECLINED', 'APPROVED']);
   });
 
+  it('of the last try on the payment page leads back to that page', async () => {
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
+    const payer = visitor(made.next_action!.url);
+    for (let time = 1; time <= 4; time++) await payer.pay(typed('4000000000000002'));
+    stage.bankA.next('sale', declines(softReason));
+    await payer.pay(typed(authenticatedCards.frictionless));
+    const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
+    const again = await payerBrowser.send(await payerBrowser.open(address!), 0);
+    const shown = await payerBrowser.send(again, 0);
+    expect((await attemptsOf(made)).at(-1)?.status).to.equal('APPROVED');
+    expect([shown.url, shown.title]).to.eql([made.next_action!.url, 'Thank you']);
+  });
+
   it('uses the only retry: the shop cannot make another', async () => {
     const made = await pay();
     const [first] = await attemptsOf(made);
