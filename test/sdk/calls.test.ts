@@ -175,6 +175,19 @@ describe('a call of the client library', () => {
     expect(isProblem(await thrownBy(terminalOn(read).transactionStatus('7hK2mQ9x')))).to.equal(true);
   });
 
+  it('that changes a record without a key has an unknown outcome when a lost answer is followed by a refusal', async () => {
+    // The first attempt may have completed the series: then the repetition finds it completed.
+    const surroundings = scripted(broken(), refusal(409, 'VALIDATION/RECURRING_NOT_ACTIVE'));
+    const error = await thrownBy(
+      terminalOn(surroundings).recurringUpdate({ recurring_id: 'Rc4nT8wZ', number_of_payments: 1 }),
+    );
+    expect(surroundings.sent).to.have.length(2);
+    expect(error).to.be.instanceOf(NoAnswerError);
+    expect((error as NoAnswerError).cause)
+      .to.be.instanceOf(ProblemError)
+      .and.include({ status: 409 });
+  });
+
   it('is not sent again when it was refused', async () => {
     const surroundings = scripted(refusal(422, 'VALIDATION/DUPLICATE_TRANSACTION'));
     const error = await thrownBy(terminalOn(surroundings).sale(payment()));

@@ -138,6 +138,14 @@ class Calls(unittest.TestCase):
         with self.assertRaises(ProblemError):
             terminal_on(Scripted(broken, refusal(401, "INVALID_API_KEY"))).transaction_status("7hK2mQ9x")
 
+    def test_a_lost_change_without_a_key_is_unknown_when_its_repetition_is_refused(self) -> None:
+        # The first attempt may have completed the series: then the repetition finds it completed.
+        scripted = Scripted(broken, refusal(409, "VALIDATION/RECURRING_NOT_ACTIVE"))
+        with self.assertRaises(NoAnswerError) as caught:
+            terminal_on(scripted).recurring_update({"recurring_id": "Rc4nT8wZ", "number_of_payments": 1})
+        self.assertEqual(len(scripted.sent), 2)
+        self.assertIsInstance(caught.exception.__cause__, ProblemError)
+
     def test_a_refusal_is_not_sent_again(self) -> None:
         scripted = Scripted(refusal(422, "VALIDATION/DUPLICATE_TRANSACTION"))
         with self.assertRaises(problems.DuplicateTransaction) as caught:

@@ -189,10 +189,14 @@ export class Core {
   }
 }
 
-/** Returns the error after an attempt of unknown effect, which a refusal before the key is read does not settle. */
+/**
+ * Returns the error after an attempt of unknown effect, which a refusal before the key is read does not settle. Without
+ * a key no refusal does: the earlier attempt may be its cause.
+ */
 function errorAfterUnknown(outcome: Failure, { status = 0 }: Headers, failed: FailedCall): Error {
   const error = outcome.error(failed);
-  return statusesBeforeKey.includes(status) ? new NoAnswerError(failed, error) : error;
+  const isKeyless = failed.idempotencyKey === undefined && error instanceof ProblemError && status < 500;
+  return isKeyless || statusesBeforeKey.includes(status) ? new NoAnswerError(failed, error) : error;
 }
 
 function outcomeOf(answer: Response, text: string, requestId: string | undefined): Outcome {

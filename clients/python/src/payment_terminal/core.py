@@ -157,7 +157,9 @@ class Core:
             if pause is None:
                 failed = FailedCall(call.operation, number, key)
                 raised = failure.error(failed)
-                if is_effect_unknown and answer and answer.status in STATUSES_BEFORE_KEY:
+                # Without a key no refusal settles an earlier attempt, which may be its cause.
+                is_keyless = key is None and isinstance(raised, ProblemError) and raised.status < 500
+                if is_effect_unknown and answer and (is_keyless or answer.status in STATUSES_BEFORE_KEY):
                     raise NoAnswerError(failed, raised) from raised
                 raise raised from failure.cause
             is_effect_unknown = is_effect_unknown or (call.method != "GET" and not failure.did_nothing)
