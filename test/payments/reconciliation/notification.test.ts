@@ -83,6 +83,14 @@ describe('payments: notifications of a bank', () => {
     expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', 'transaction.approved']);
   });
 
+  it('of an approval without the bank’s id refuse what needs that id, as no failure of the service', async () => {
+    const made = await leftOpen();
+    await send(made, { fields: { provider_transaction_id: undefined } }).ok;
+    await applied();
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    await stage.http.refund({ body: referenceTo(made) }).refused('ROUTING/OPERATION_NOT_SUPPORTED');
+  });
+
   it('of a declined capture release the hold', async () => {
     const held = await stage.http.preauth({ body: payment() }).ok;
     stage.bankA.next('capture', losesTheAnswer);
