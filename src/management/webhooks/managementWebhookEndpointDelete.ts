@@ -1,9 +1,9 @@
 import type { Handler } from '../../operation/handler.js';
-import { deleteEndpoint } from '../../store/deliveries/endpoints.js';
+import { deleteDeliveriesTo, deleteEndpoint } from '../../store/deliveries/endpoints.js';
 import { audited } from '../audit/audit.js';
 import { endpointView, lockEndpoint, type WebhookDeps } from './webhook-endpoint.js';
 
-/** Deletes an endpoint with its deliveries. A delivery written at the same time remains, unsent and not listed. */
+/** Deletes an endpoint with its deliveries. */
 export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpointDelete', WebhookDeps> = async (
   deps,
   { params },
@@ -16,5 +16,7 @@ export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpoint
     const before = endpointView(endpoint, deps.clock.now());
     return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before };
   });
+  // Deliveries that other transactions wrote before they could see the deletion.
+  await deleteDeliveriesTo(deps.store.prisma, endpointId);
   return { endpoint_id: endpointId, deleted: true };
 };

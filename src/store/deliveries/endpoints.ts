@@ -58,5 +58,9 @@ export const replaceEndpointSecret = (
 /** Deletes an endpoint with its deliveries. */
 export async function deleteEndpoint(client: Transaction, endpointId: string): Promise<void> {
   await client.webhookEndpoint.delete({ where: { endpointId } });
-  await client.delivery.deleteMany({ where: { endpointId } });
+  await deleteDeliveriesTo(client, endpointId);
 }
+
+/** Deletes the deliveries to an endpoint. Those of open transactions are not visible yet. */
+export const deleteDeliveriesTo = (client: Transaction, endpointId: string): Promise<object> =>
+  client.delivery.deleteMany({ where: { endpointId } });
