@@ -236,7 +236,7 @@ describe('sweeping instruments', () => {
   const waiting = async (): Promise<number> => (await stage.query('SELECT FROM refused_instruments')).length;
   const decline = (): Promise<Made> => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
 
-  it('erases the number of a declined card at its age limit, and leaves the data that the status shows', async () => {
+  it('erases the number of a declined card at its age limit, and the data that the status shows years later', async () => {
     const made = await decline();
     const before = await stage.statusOf(made);
     const token = await tokenOf(made);
@@ -247,6 +247,12 @@ describe('sweeping instruments', () => {
     expect(await isSealed(token)).to.equal(false);
     expect(await stage.statusOf(made)).to.eql(before);
     expect(await waiting()).to.equal(0);
+    const { storedInstruments } = stage.service.deps.config.retentionDays;
+    const expiry = () => stage.query('SELECT FROM instruments WHERE token = $1 AND expiry_year IS NOT NULL', token);
+    await pass((storedInstruments - 31) * day);
+    expect(await expiry()).to.have.length(1);
+    await pass(day);
+    expect(await expiry()).to.have.length(0);
   });
 
   it('refuses payments with it from the time of its retirement, before the number is erased', async () => {

@@ -22,7 +22,7 @@ const candidates = (name: string, where: string, time: string) =>
     `lock-${name}-instruments`,
     `SELECT found.terminal_id AS "terminalId", found.token FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM instruments old
-      WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL AND ${where}
+      WHERE old.terminal_id = terminals.terminal_id AND old.erased_at IS NULL AND ${where}
         AND old.${time} <= ${cutoff}
       ORDER BY old.${time} LIMIT :batch FOR UPDATE SKIP LOCKED) found
     WHERE ${isUnfenced('terminals')} LIMIT :batch`,
