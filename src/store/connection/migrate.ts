@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { systemClock } from '../../base/clock.js';
 import type { StoreLog } from './connection.js';
 
 /**
@@ -9,6 +10,8 @@ import type { StoreLog } from './connection.js';
  * other.
  */
 const LOCK = 72707369;
+/** Time between two tries of a migration that waits for the lock of a table. */
+const pauseMilliseconds = 5_000;
 
 /** The table of applied migrations, as Prisma's schema engine creates it. */
 const RECORD = `CREATE TABLE _prisma_migrations (
@@ -64,8 +67,16 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
     for (;;) {
       const next = await inTransaction(session, async () => {
         await lock(session, 'advisory_xact_lock', log);
+        // Payments queue behind a migration that waits for the lock of a table.
+        await session.query('SET LOCAL lock_timeout = 1000');
         return applyNext(session, migrations, log);
+      }).catch(async (error: unknown) => {
+        if (!isLockTimeout(error)) throw error;
+        log.warn({ err: error }, 'a table that a migration changes is in use: the migration is tried again');
+        await systemClock.sleep(pauseMilliseconds);
+        return 'again' as const;
       });
+      if (next === 'again') continue;
       if (next === undefined) return applied;
       log.info({ migration: next }, 'migration applied');
       applied.push(next);
@@ -75,6 +86,9 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
     if (!pooled) await session.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
   }
 }
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
 
 /** Waits until no other process migrates the database. */
 async function lock(session: pg.Client, kind: 'advisory_lock' | 'advisory_xact_lock', log: StoreLog): Promise<void> {

@@ -17,7 +17,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../../support/service.js';
-import { TestClock } from '../../support/time/clock.js';
+import { TestClock, until } from '../../support/time/clock.js';
 
 const require = createRequire(import.meta.url);
 
@@ -443,5 +443,23 @@ describe('the migrations', () => {
       messages('info').includes('another process migrates the database; waiting for it'),
     );
     expect(waited).to.have.length(4);
+  });
+
+  it('do not hold up a table while they wait for its lock, and are tried again (on PostgreSQL)', async function () {
+    if (testServer === undefined) this.skip();
+    write('1_create', CREATE);
+    await run();
+    write('2_change', 'ALTER TABLE one ADD COLUMN m INT;');
+    const reader = await connect();
+    try {
+      await reader.query('BEGIN; LOCK TABLE one IN ACCESS SHARE MODE');
+      const { log, messages } = recordLog();
+      const applied = run(log);
+      await until('the lock is refused', () => messages('warn').length > 0);
+      await reader.query('COMMIT');
+      expect(await applied).to.eql(['2_change']);
+    } finally {
+      await reader.end();
+    }
   });
 });
