@@ -10,17 +10,22 @@ const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2,
 export const laneConnections = connectionsPerPurpose.reads + connectionsPerPurpose.writes;
 /** Maximum number of statements under way on a lane. Others use the pool. */
 const mostUnderWay = 16;
-/** Time without an answer, in milliseconds, after which a lane gets no more statements. It may wait for a lock. */
-const slowMilliseconds = 100;
+/**
+ * Time without an answer, in milliseconds, after which a lane gets no more statements, and limit of a wait for a lock:
+ * the statements behind it wait too.
+ */
+export const slowMilliseconds = 100;
 /** Minimum time between two openings of a lane. */
 const pauseMilliseconds = 1_000;
 /** PostgreSQL's code for a write on a server that accepts none. */
 const readOnly = '25006';
+/** PostgreSQL's code for a lock that was not granted in time. */
+const locked = '55P03';
 
 export interface LaneOptions {
   /** Opens a connection in pipeline mode with the settings of its session. */
   readonly open: () => Promise<Connection>;
-  /** Executes a statement that was not sent on a lane, on a connection of the pool. */
+  /** Executes a statement that was not sent on a lane, or was refused a lock there, on a connection of the pool. */
   readonly executeElsewhere: (execution: Execution) => void;
   readonly log: StoreLog;
 }
@@ -105,8 +110,11 @@ class Pipeline {
         this.connection.lent = false;
         this.#onIdle?.();
       }
-      if ((error as { code?: unknown } | undefined)?.code === readOnly && !this.ended) void this.end();
-      callback?.(error, result);
+      const code = (error as { code?: unknown } | undefined)?.code;
+      if (code === readOnly && !this.ended) void this.end();
+      if (code !== locked) return callback?.(error, result);
+      execution.callback = callback;
+      this.executeElsewhere(execution);
     });
   }
 }

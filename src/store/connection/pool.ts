@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import { columnTypes, Execution, resultOf, type ExecutionResult } from '../query/execution.js';
 import { Connection, type DatabaseSilent, type StoreLog } from './connection.js';
-import { laneConnections, Lanes, type LaneOptions } from './lanes.js';
+import { laneConnections, Lanes, type LaneOptions, slowMilliseconds } from './lanes.js';
 
 /** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -100,7 +100,10 @@ export function openPool(
       const callOff = systemClock.timer(closingMilliseconds, () => {
         for (const connection of open) connection.abandon(new Error('Connection terminated: the service stops'));
       });
-      await Promise.all([pool.end(), lanes?.close()]).finally(callOff);
+      // A lane may give a statement to the pool.
+      await Promise.resolve(lanes?.close())
+        .then(() => pool.end())
+        .finally(callOff);
     },
   };
 }
@@ -124,7 +127,7 @@ const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | unde
 async function openPipelined(connection: Connection, timeouts: DatabaseTimeouts | undefined): Promise<Connection> {
   try {
     await connection.connect();
-    await connection.query(settingsOf(timeouts).join('; '));
+    await connection.query([...settingsOf(timeouts), `SET lock_timeout = ${slowMilliseconds}`].join('; '));
   } catch (error) {
     connection.abandon();
     throw error;

@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/config/config.js';
 import type { Connection } from '../../../src/store/connection/connection.js';
 import { Lanes } from '../../../src/store/connection/lanes.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
-import { openPool, type ConnectionPool } from '../../../src/store/connection/pool.js';
+import { openPool } from '../../../src/store/connection/pool.js';
 import { execute, Execution, type Statement } from '../../../src/store/query/execution.js';
 import { openSilentLine } from '../../support/database/database-line.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../../support/database/database.js';
@@ -192,7 +192,7 @@ describe('a lane', () => {
 (testServer === undefined ? describe.skip : describe)('lanes to PostgreSQL', function () {
   let database: TestDatabase & { databaseUrl: string };
   let client: pg.Client;
-  const timeouts = { ...readConfig({}).databaseTimeouts, statement: 2_000, lock: 100, answer: 4_000 };
+  const timeouts = { ...readConfig({}).databaseTimeouts, statement: 2_000, lock: 1_000, answer: 4_000 };
   const divide = statement('SELECT 100 / $1::int AS quotient, $1::int AS divisor, pg_backend_pid() AS pid');
   const sleep = statement('SELECT pg_sleep($1::float8)');
   const insert = statement('INSERT INTO lanes_test (n) VALUES ($1::int) RETURNING pg_backend_pid() AS pid', 'writes');
@@ -214,12 +214,13 @@ describe('a lane', () => {
 
   /** Runs `play` on lanes that are open, while the pool has no free connection: all it executes goes over the lanes. */
   async function onLanes(
-    play: (pool: pg.Pool, connections: ConnectionPool) => Promise<void>,
+    play: (pool: pg.Pool, freePool: () => void) => Promise<void>,
     databaseUrl = database.databaseUrl,
   ): Promise<void> {
     const connections = openPool({ connectionString: databaseUrl, max: 8 }, timeouts, recordLog().log);
     const { pool } = connections;
     const held: pg.PoolClient[] = [];
+    const freePool = () => held.splice(0).forEach((one) => one.release());
     /** Executed by the pool, once it has a connection. */
     const early: Promise<unknown>[] = [];
     try {
@@ -233,9 +234,9 @@ describe('a lane', () => {
           return new Set(pids?.map(({ rows: [row] }) => (row as { pid: number }).pid)).size === 2;
         });
       for (const of of [sleep, update]) await Promise.all([1, 2].map(() => execute(pool, of, [0])));
-      await play(pool, connections);
+      await play(pool, freePool);
     } finally {
-      held.forEach((one) => one.release());
+      freePool();
       await Promise.allSettled(early);
       await connections.end();
     }
@@ -283,7 +284,7 @@ describe('a lane', () => {
   });
 
   it('end a statement, and a wait for a lock, at their limits, and execute the next ones', () =>
-    onLanes(async (pool) => {
+    onLanes(async (pool, freePool) => {
       const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
       const behind = outcome(execute(pool, divide, [1]));
       expect(await Promise.all([...slow, behind])).to.eql(['57014', '57014', 'done']);
@@ -291,8 +292,14 @@ describe('a lane', () => {
       await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n = 1000');
       const locked = [1, 2].map(() => outcome(execute(pool, update, [1000])));
       const free = outcome(execute(pool, insert, [1001]));
-      expect(await Promise.all([...locked, free])).to.eql(['55P03', '55P03', 'done']);
+      expect(await Promise.race([...locked, free])).to.equal('done');
+      // The pool has the limits of the settings.
+      freePool();
+      expect(await Promise.all(locked)).to.eql(['55P03', '55P03']);
+      const waiting = outcome(execute(pool, update, [1000]));
+      await systemClock.sleep(400);
       await client.query('COMMIT');
+      expect(await waiting).to.equal('done');
     }));
 
   it('that break fail sent statements as an outage, execute nothing twice, and are reopened', async () => {
