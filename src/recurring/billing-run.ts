@@ -78,27 +78,20 @@ async function chargeDue(deps: RecurringDeps, scope: Scope): Promise<boolean> {
   scope.count?.(due.length);
   const terminalOf = await terminalsOf(prisma, due);
   const occurrences = await readOccurrencesWithSeries(prisma, due);
-  // Occurrences of one series run in sequence, because the effect of one, such as a pause, applies to the next.
-  const series = [...new Set(occurrences.map(({ recurringId }) => recurringId))];
   let givenBack = 0;
-  await eachBounded(series, chargesAtOnce, async (recurringId) => {
-    for (const [index, occurrence] of occurrences.filter((one) => one.recurringId === recurringId).entries()) {
-      if (index > 0) await settleChargesOf(deps, terminalOf(occurrence), recurringId);
-      if (!deps.lifecycle.closing) await scope.pace?.(1);
-      if (!deps.lifecycle.closing && (await chargeOccurrence(deps, terminalOf(occurrence), occurrence))) continue;
-      await releaseDueWork(pool, 'occurrence', {
-        terminalId: occurrence.terminalId,
-        id: occurrence.futureTransactionId,
-      });
-      givenBack++;
-    }
+  await eachBounded(occurrences, chargesAtOnce, async (occurrence) => {
+    if (!deps.lifecycle.closing) await scope.pace?.(1);
+    if (!deps.lifecycle.closing && (await chargeOccurrence(deps, terminalOf(occurrence), occurrence))) return;
+    await releaseDueWork(pool, 'occurrence', { terminalId: occurrence.terminalId, id: occurrence.futureTransactionId });
+    givenBack++;
   });
   await settleDueCharges(deps, scope);
   deps.log.info(
-    { collected: due.length - givenBack, givenBack, series: series.length, oldest: due[0]?.dueAt },
+    { collected: due.length - givenBack, givenBack, oldest: due[0]?.dueAt },
     'due occurrences were collected',
   );
-  return !deps.lifecycle.closing && (due.length === batch || givenBack > 0);
+  // The next dates of these series may be due.
+  return !deps.lifecycle.closing;
 }
 
 /**

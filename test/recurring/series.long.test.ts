@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
+import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { refused, replayed } from '../support/contract/contract-client.js';
+import { declines, interpose } from '../support/processors/scripted-processor.js';
 import { startApiService, terminalId } from '../support/service.js';
 import { merchantInit, platformInit, startedSeries, turning, whileDeclining } from './series-client.js';
 
@@ -114,6 +116,39 @@ describe('recurring series', () => {
         '2026-07-10 recurring.charged',
         '2026-07-10 recurring.completed',
       ]);
+    });
+
+    const freezeAt = (clockNow: string) =>
+      service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    /** The clock of the terminal reaches another date while its bank declines, and another instance does the work. */
+    const declinesWhile = (reason: ReasonKey, clockNow: string, work: () => Promise<boolean>) => {
+      interpose(service, 'simulator_a').next('sale', async (...call) => {
+        await freezeAt(clockNow);
+        await work();
+        return declines(reason)(...call);
+      });
+    };
+    const daily = (time_interval: number) =>
+      platformInit('2026-03-10', { recurring_date_type: 'daily', time_interval });
+    const collect = () => runBilling(service.deps);
+    const retry = () => runDueRetries(service.deps, occurrenceRetries);
+
+    it('begins with a decline, before another instance charges the next date', async () => {
+      const id = await series.start(daily(1));
+      declinesWhile('PAYMENT_METHOD.STOLEN_INSTRUMENT', '2026-03-12T12:00:00Z', collect);
+      await freezeAt('2026-03-11T12:00:00Z');
+      while (await collect());
+      expect(await series.numbered(id, 2)).to.include({ status: 'failed' });
+      expect(await series.numbered(id, 3)).to.include({ status: 'cancelled' });
+    });
+
+    it('begins with the decline of a last retry, before another instance retries the next date', async () => {
+      const id = await series.start(daily(10));
+      await whileDeclining(service, () => series.moveTo('2026-04-02T12:00:00Z'));
+      declinesWhile('PAYER_ACCOUNT.INSUFFICIENT_FUNDS', '2026-04-06T12:00:00Z', retry);
+      await freezeAt('2026-04-03T12:00:00Z');
+      while (await retry());
+      for (const number of [2, 3]) expect(await series.numbered(id, number)).to.include({ status: 'failed' });
     });
 
     it('completes a series whose last date passes by', async () => {

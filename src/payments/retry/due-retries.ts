@@ -49,20 +49,13 @@ export async function runDueRetries(
   if (due.length === 0) return false;
   scope.count?.(due.length);
   const terminalOf = await terminalsOf(prisma, due);
-  // Retries of one series run in sequence, because the effect of one, such as a pause, applies to the next.
-  const lines = new Map<string, DueWork[]>();
-  for (const retry of due) {
-    const line = retry.recurringId ?? retry.id;
-    lines.set(line, [...(lines.get(line) ?? []), retry]);
-  }
-  await eachBounded([...lines.values()], atOnce, (line) =>
-    eachBounded(line, 1, async (retry) => {
-      await scope.pace?.(1);
-      await retryDue(deps, series, terminalOf(retry), retry);
-    }),
-  );
+  await eachBounded(due, atOnce, async (retry) => {
+    await scope.pace?.(1);
+    await retryDue(deps, series, terminalOf(retry), retry);
+  });
   deps.log.info({ retries: due.length }, 'automatic retries were made');
-  return due.length === batch;
+  // Others of these series may be due.
+  return true;
 }
 
 const retryDue = (deps: PaymentDeps, series: RetryHooks, terminal: Terminal, due: DueWork): Promise<void> =>

@@ -20,8 +20,6 @@ export interface DueWork {
   readonly terminalId: string;
   /** The id of the row, unique in its kind. */
   readonly id: string;
-  /** The series of the work. */
-  readonly recurringId: string | null;
   /** In the terminal's time. */
   readonly dueAt: Date;
 }
@@ -35,11 +33,31 @@ interface Kind {
   readonly isOpen: string;
   /** True if it is a payment, which waits while the terminal or its account is switched off. */
   readonly pays?: true;
+  /** The condition that the row `due` is the next of its series: the effect of one, such as a pause, applies to it. */
+  readonly isNext?: string;
   /** Other columns that a lease changes. */
   readonly changes?: string;
   /** The order of the leased rows, oldest first: an expression over `leased`. */
   readonly age: string;
 }
+
+/**
+ * Returns the condition that `due` is the next of its series in a table: no other is leased or comes before it, and no
+ * charge of the series is in progress, or has an outcome that is not counted yet.
+ * @param waits the condition that `other` can come before
+ */
+const isNextIn = (table: string, waits: string, order: (row: string) => string): string => `NOT EXISTS (
+        SELECT FROM ${table} other
+        WHERE other.terminal_id = due.terminal_id AND other.recurring_id = due.recurring_id AND ${waits}
+          AND (other.leased_until > :now OR ${order('other')} < ${order('due')}))
+      AND NOT EXISTS (
+        SELECT FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
+        WHERE open.terminal_id = due.terminal_id AND open.recurring_id = due.recurring_id
+          AND (charge.leased_until > :now OR charge.status NOT IN ('PROCESSING', 'UNKNOWN')))`;
+
+/** The time of the refused attempt of a retry. */
+const refusedAt = (retry: string): string => `(SELECT refused.created_at FROM transactions refused
+      WHERE refused.terminal_id = ${retry}.terminal_id AND refused.transaction_id = ${retry}.transaction_id)`;
 
 const leasedKinds = {
   /** Attempts whose outcome is looked up, or whose payer's time has ended. Each lease counts as a lookup. */
@@ -58,6 +76,7 @@ const leasedKinds = {
     dueAt: 'due_at',
     isOpen: `due.status = 'pending'`,
     pays: true,
+    isNext: isNextIn('occurrences', `other.status = 'pending'`, (row) => `(${row}.due_at, ${row}.sequence_number)`),
     age: 'leased.due_at',
   },
   /** Automatic retries. The retry of the oldest refused attempt comes first. */
@@ -67,8 +86,12 @@ const leasedKinds = {
     dueAt: 'due_at',
     isOpen: 'TRUE',
     pays: true,
-    age: `(SELECT refused.created_at FROM transactions refused
-      WHERE refused.terminal_id = leased.terminal_id AND refused.transaction_id = leased.transaction_id)`,
+    isNext: isNextIn(
+      'scheduled_retries',
+      `other.due_at <= ${terminalTime()}`,
+      (row) => `(${refusedAt(row)}, ${row}.transaction_id)`,
+    ),
+    age: refusedAt('leased'),
   },
 } as const satisfies Record<string, Kind>;
 
@@ -118,21 +141,20 @@ export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${termina
 export const isFree = '(due.leased_until IS NULL OR due.leased_until <= :now)';
 
 const leaseOf = (kind: LeasedKind) => {
-  const { table, id, dueAt, isOpen, pays, age, ...rest }: Kind = leasedKinds[kind];
+  const { table, id, dueAt, isOpen, pays, isNext = 'TRUE', age, ...rest }: Kind = leasedKinds[kind];
   const changes = rest.changes === undefined ? '' : `, ${rest.changes}`;
   return defineQuery<
     DueBatch & { leasedUntil: Date },
-    { terminalId: string; id: string; recurringId: string | null; dueAt: Date | null; age: Date | null }
+    { terminalId: string; id: string; dueAt: Date | null; age: Date | null }
   >(
     `due-lease-${kind}`,
     `WITH taken AS (
       SELECT due.terminal_id, due.${id} FROM ${table} due JOIN terminals USING (terminal_id)
-      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}${pays ? ` AND ${isActive}` : ''}
+      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}${pays ? ` AND ${isActive}` : ''} AND ${isNext}
       ORDER BY due.${dueAt} LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
     UPDATE ${table} leased SET leased_until = :leasedUntil${changes} FROM taken
     WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
-    RETURNING leased.terminal_id AS "terminalId", leased.${id} AS id, leased.recurring_id AS "recurringId",
-      leased.${dueAt} AS "dueAt", ${age} AS age`,
+    RETURNING leased.terminal_id AS "terminalId", leased.${id} AS id, leased.${dueAt} AS "dueAt", ${age} AS age`,
   );
 };
 
@@ -165,10 +187,9 @@ const next = {
 
 const dueOf = (kind: keyof typeof unleasedKinds) => {
   const { dueAt, isOpen } = unleasedKinds[kind];
-  return defineQuery<DueBatch, { terminalId: string; id: string; recurringId: string; dueAt: Date | null }>(
+  return defineQuery<DueBatch, { terminalId: string; id: string; dueAt: Date | null }>(
     `due-unleased-${kind}`,
-    `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.recurring_id AS "recurringId",
-      due.${dueAt} AS "dueAt"
+    `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.${dueAt} AS "dueAt"
     FROM series due JOIN terminals USING (terminal_id)
     WHERE ${isOpen} AND ${timeHasCome(dueAt)}
     ORDER BY due.${dueAt} LIMIT :limit::int`,
@@ -178,9 +199,9 @@ const dueOf = (kind: keyof typeof unleasedKinds) => {
 const due = { 'series-end': dueOf('series-end'), 'bank-charge': dueOf('bank-charge') };
 
 /** @throws Error for a row without a time, which cannot be due */
-function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'> & { readonly dueAt: Date | null }) {
+function dueWorkOf({ terminalId, id, dueAt }: Omit<DueWork, 'dueAt'> & { readonly dueAt: Date | null }) {
   if (dueAt === null) throw new Error(`the due work ${id} of the terminal ${terminalId} has no time`);
-  return { terminalId, id, recurringId, dueAt };
+  return { terminalId, id, dueAt };
 }
 
 /** Leases due rows of a kind that are not leased. @returns the rows, the oldest first */
