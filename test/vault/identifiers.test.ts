@@ -131,7 +131,7 @@ describe('identifiers with card numbers', () => {
 
   it('are not searched in more than 32768 characters, also of fields that the operation does not have', async () => {
     const sent = (digits: number) => api.sale({ invalidBody: { ...payment(), x: { email: '1'.repeat(digits) } } });
-    await sent(32_768 - payment().merchant_transaction_id!.length).ok;
+    await sent(32_768 - payment().merchant_transaction_id.length).ok;
     await sent(32_768).refused('VALIDATION/INVALID_FIELD');
   });
 

@@ -128,8 +128,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     async returnAddress(address, after) {
       const page = await open(address);
       const url = page && returnUrlOf(page.request, page.settings);
-      const isLed = page && (leads[page.state].includes(after) || (after === 'link' && isUndecided(page.last)));
-      if (!page?.settings || !url || !isLed) return undefined;
+      if (!page?.settings || !url || !leadsBack(page, after)) return undefined;
       return signedReturnOf(deps, url, page.settings, page.first, page.last);
     },
 
@@ -245,6 +244,9 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   cancelled: ['form', 'link'],
   expired: ['form', 'link'],
 };
+
+const leadsBack = ({ state, last }: Pick<ShownPage, 'state' | 'last'>, after: 'form' | 'link'): boolean =>
+  leads[state].includes(after) || (after === 'link' && isUndecided(last));
 
 /** True if only the processor can tell the outcome, maybe in days: the payer need not wait for it. */
 const isUndecided = (attempt: Attempt): boolean =>

@@ -42,9 +42,8 @@ export function stateDocument(
   const { path } = form;
   const { title, text } = state === 'failed' ? declineIn(words, view) : stateIn(words, view, state);
   const { challengeUrl } = view;
-  const isUndecided = state === 'processing' && view.isUndecided;
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
-  const waits = away === undefined && !isUndecided && (state === 'processing' || state === 'challenge');
+  const waits = away === undefined && isSoonDecided(view, state);
   const next = waits ? `${path}/outcome` : undefined;
   const onward = shop === undefined ? words.goOn : filled(words.back, { merchant: view.merchantName });
   return payerDocument(frame, {
@@ -53,13 +52,13 @@ export function stateDocument(
     next,
     body: html`<div role="status">
 <h1>${title}</h1>
-<p>${isUndecided ? words.undecided.text : text}</p>
+<p>${text}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${orderIn(frame.language, frame.root, view, html`<p class="merchant">${view.merchantName}</p>`)}
 ${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
 ${receiptForm(words, view, form)}
-${isUndecided ? html`<p><a class="button" href="${path}">${words.undecided.check}</a></p>` : undefined}
+${checkLink(words, view, path)}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
 ${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}
 ${linksIn(words, view)}`,
@@ -179,10 +178,17 @@ interface Said {
   readonly text: string;
 }
 
-const stateIn = (words: Texts, { merchantName }: PaymentPageView, state: keyof Texts['states']): Said => ({
+const stateIn = (words: Texts, { merchantName, isUndecided }: PaymentPageView, state: keyof Texts['states']): Said => ({
   title: words.states[state].title,
-  text: filled(words.states[state].text, { merchant: merchantName }),
+  text: isUndecided ? words.undecided.text : filled(words.states[state].text, { merchant: merchantName }),
 });
+
+const isSoonDecided = ({ isUndecided }: PaymentPageView, state: PaymentPageState): boolean =>
+  state === 'challenge' || (state === 'processing' && !isUndecided);
+
+/** Returns the link by which the payer of an undecided payment looks for its outcome. */
+const checkLink = (words: Texts, { isUndecided }: PaymentPageView, path: string): Html | undefined =>
+  isUndecided ? html`<p><a class="button" href="${path}">${words.undecided.check}</a></p>` : undefined;
 
 /** Returns the text of a decline with its reason and the next step. A failure of the service has its own text. */
 function declineIn(words: Texts, view: PaymentPageView): Said {
