@@ -14,7 +14,7 @@ import { astToString, openapiTS, typescriptSdk } from './sdk/typescript.js';
 import { changelogText, releasedContracts } from './versions/release.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import reference from '@scalar/fastify-api-reference';
+import { runInNewContext } from 'node:vm';
 
 const lifecyclePage = 'docs/internals/lifecycle.md';
 
@@ -252,42 +252,17 @@ function propertyNames({ components }: JsonObject): string {
   );
 }
 
-interface Route {
-  readonly url: string;
-  readonly handler: (request: unknown, reply: Reply) => unknown;
-}
-
-interface Reply {
-  header(name: string, value: string): Reply;
-  send(body: unknown): unknown;
-}
-
-/** The part of Fastify that the plugin calls at registration. */
-interface RouteRecorder {
-  route(route: Route): void;
-}
-
-type Plugin = (fastify: RouteRecorder, options: object, done: () => void) => void;
-
 /**
  * Returns Scalar's standalone script, which renders the API reference. The script's own package has 240 MB of
- * dependencies. The plugin for Fastify contains it as one file, served at `/reference/js/scalar.js`.
- * @throws Error if the plugin serves no script
+ * dependencies. The plugin for Fastify contains it as a string literal. The plugin is read and not loaded, because
+ * what it imports is not installed.
+ * @throws Error if the plugin contains no script
  */
 function referenceScript(): string {
-  const routes: Route[] = [];
-  const plugin = reference as unknown as Plugin;
-  plugin({ route: (route) => routes.push(route) }, { configuration: { url: '/' } }, () => undefined);
-  let script: unknown;
-  const reply: Reply = {
-    header: () => reply,
-    send(body) {
-      script = body;
-    },
-  };
-  routes.find(({ url }) => url.endsWith('.js'))?.handler({}, reply);
-  if (typeof script !== 'string') throw new Error('@scalar/fastify-api-reference serves no script any more.');
-  return script;
+  const plugin = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
+  const script = /^var standalone_default = (".*");$/m.exec(readFileSync(plugin, 'utf8'))?.[1];
+  if (script === undefined) throw new Error('@scalar/fastify-api-reference contains no script any more.');
+  return runInNewContext(script) as string;
 }
 
 /** Returns MiniSearch as one script for browsers. Its package exports modules only, so the file is read by its path. */
