@@ -5,25 +5,18 @@ import { expect } from 'chai';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { type Ended, runOn } from '../support/command-line.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const rotated = { secret_key: `${secretKey}_rotated`, webhook_secret: `${webhookSecret}_rotated` };
 const refused = { secret_key: 'rk_without_any_mode', webhook_secret: webhookSecret };
 
 describe('the command line: processors', () => {
   const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
-  let service: TestService;
-  let fake: FakeStripe;
+  const service = started(() => startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' }));
+  const fake = started(() => FakeStripe.open());
   const ended: Ended[] = [];
-  before(async () => {
-    service = await startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' });
-    fake = await FakeStripe.open();
-  });
-  after(async () => {
-    await service.close();
-    await fake.close();
-    rmSync(directory, { recursive: true });
-  });
+  after(() => rmSync(directory, { recursive: true }));
 
   const processors = async (...args: string[]): Promise<Ended> => {
     const end = await runOn(service, 'processors', ...args);
@@ -115,14 +108,8 @@ const header = 'token,customer,network_transaction_id,expiry';
 
 describe('the command line: instruments', () => {
   const directory = mkdtempSync(join(tmpdir(), 'instruments-'));
-  let service: TestService;
-  before(async () => {
-    service = await startApiService();
-  });
-  after(async () => {
-    await service.close();
-    rmSync(directory, { recursive: true });
-  });
+  const service = started(startApiService);
+  after(() => rmSync(directory, { recursive: true }));
 
   function fileWith(...lines: readonly string[]): string {
     const file = join(directory, 'instruments.csv');

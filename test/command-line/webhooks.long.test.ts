@@ -12,20 +12,14 @@ import { answers, type Receiver, startReceiver } from '../support/receiver.js';
 import { startTestService, terminalId, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
-import { started } from '../support/started.js';
+import { started, startedForEach } from '../support/started.js';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
 describe('the command line: webhooks', () => {
-  let receiver: Receiver;
   const stage = started(startWebhookStage);
-  beforeEach(async () => {
-    receiver = await startReceiver(answers(204));
-  });
-  afterEach(async () => {
-    await receiver.close();
-    await stage.clear();
-  });
+  const receiver = startedForEach(() => startReceiver(answers(204)));
+  afterEach(() => stage.clear());
 
   const clock = new TestClock(testStart);
   const listening = async (...args: string[]): Promise<Running> => {
@@ -63,8 +57,7 @@ describe('the command line: webhooks', () => {
   it('hands on what a delivery would: the same body, the same headers, signed', async () => {
     const real = await stage.listen();
     const running = await listening('--forward', receiver.url, '--secret', secret, '--json');
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     await printed(running, 1);
     const [[forwarded], [delivered]] = [receiver.received, real.receiver.received];
     expect(forwarded!.body).to.equal(delivered!.body).and.to.equal(running.printed[0]);
@@ -165,8 +158,7 @@ describe('the command line: webhooks', () => {
 
   it('are sent again, one delivery or all that failed', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery!.state).to.equal('failed');

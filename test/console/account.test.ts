@@ -11,25 +11,22 @@ import {
   unansweredIn,
 } from '../support/pages/browser.js';
 import { builtConsole, press as pressControl, showsView } from '../support/pages/console.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService } from '../support/service.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
 
 describe('the console: your account', () => {
   const service = started(startTestService);
-  let http: ContractClient;
+  const http = started(() => client(service));
   const browser = startedBrowser();
   let users = 0;
   const undo: (() => Promise<void>)[] = [];
 
-  before(async () => {
-    await builtConsole();
-    http = client(service);
-  });
+  before(builtConsole);
   after(async () => {
     for (const each of undo.reverse()) await each();
   });
@@ -328,13 +325,8 @@ describe('the console: your account', () => {
   });
 
   describe('where a second factor is required', () => {
-    let strict: TestService;
-    let asked: ContractClient;
-    before(async () => {
-      strict = await startTestService({ SECOND_FACTOR: 'required', SESSION_IDLE_MINUTES: '15' });
-      undo.push(() => strict.close());
-      asked = client(strict);
-    });
+    const strict = started(() => startTestService({ SECOND_FACTOR: 'required', SESSION_IDLE_MINUTES: '15' }));
+    const asked = started(() => client(strict));
 
     /** A new user who has followed a link to the transactions, without a second factor. */
     async function openAt(view: string) {

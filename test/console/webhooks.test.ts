@@ -146,8 +146,7 @@ describe('the console: webhooks, and what happened to an order', () => {
         () => page.content(),
         (content) => expect(content).not.to.include(secret),
       );
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       const [{ headers, body }] = listener.receiver.received as [ReceivedEvent];
       const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
       expect(String(headers['webhook-signature']).split(' '))
@@ -161,13 +160,11 @@ describe('the console: webhooks, and what happened to an order', () => {
       await confirm(page, 'Switch off', { sees: listener.receiver.url });
       await says(page, 'It is switched off.');
       await page.getByText('by an operator').waitFor();
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       expect(listener.receiver.received).to.eql([]);
       await confirm(page, 'Switch on', { sees: listener.receiver.url });
       await says(page, 'It is switched on.');
-      const sold = await stage.sell();
-      await stage.deliver();
+      const sold = await stage.sellAndDeliver();
       expect(listener.receiver.received.at(-1)?.event.data).to.include({ transaction_id: sold.transaction_id });
       expect((await stage.endpoint(listener)).enabled).to.equal(true);
     });

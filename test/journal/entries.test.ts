@@ -3,10 +3,9 @@ import type { PoolClient } from 'pg';
 import { minorUnits } from '../../src/base/money.js';
 import { entriesOf, journalDay } from '../../src/journal/entries.js';
 import { grantService } from '../../src/store/connection/migrate.js';
-import { openStore, type Store } from '../../src/store/connection/open.js';
 import type { JournalFact } from '../../src/store/journal/journal.js';
-import { createTestDatabase, type TestDatabase, testServer } from '../support/database/database.js';
-import { recordLog } from '../support/log.js';
+import { openTestStore, testServer } from '../support/database/database.js';
+import { started } from '../support/started.js';
 
 const approvedAt = new Date('2026-11-30T23:59:59.999Z');
 
@@ -129,18 +128,8 @@ const whole = (number: number, day?: string) =>
   );
 
 describe('the guards of the journal', () => {
-  let database: TestDatabase;
-  let store: Store;
-  before(async () => {
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
-    await store.pool.query(setUp);
-    await store.pool.query(whole(1));
-  });
-  after(async () => {
-    await store.close();
-    await database.drop();
-  });
+  const store = started(openTestStore);
+  before(() => store.pool.query(setUp + whole(1)));
 
   const balances = async () =>
     (

@@ -6,21 +6,20 @@ import type { Schema } from '../../src/base/contract.js';
 import { newUser, type SignedIn } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 /** The stage begins on 2026-03-10. */
 const day = 86_400_000;
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 describe('the operations on a journal', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let account_id: string;
   beforeEach(async () => {
-    stage = await startStage();
     ({ account_id } = await stage.http.managementTerminalGet().ok);
     await post();
   });
-  afterEach(() => stage.close());
 
   const params = () => ({ account_id });
   const post = () => postEvents(stage.service);

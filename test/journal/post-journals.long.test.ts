@@ -12,16 +12,15 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { referenceTo, type Stage, startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 describe('the posting of journals', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let accountId: string;
   beforeEach(async () => {
-    stage = await startStage();
     ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
   });
-  afterEach(() => stage.close());
 
   const pool = () => stage.service.deps.store.pool;
   const post = (batch?: number) => postEvents(stage.service, batch);

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { client, pagesOf } from '../support/contract/contract-client.js';
+import { pagesOf } from '../support/contract/contract-client.js';
 import type { Schema } from '../../src/base/contract.js';
 import { payment } from '../support/payments.js';
-import { startApiService } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
 
 describe('management: accounts', () => {
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
 
   it('are made, looked up and renamed', async () => {
     const made = await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;

@@ -5,9 +5,9 @@ import { provisionSandbox, sandboxSignIn } from '../../src/management/sandbox.js
 import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { databaseText, disguises } from '../support/records.js';
-import { possibleInstances, startApiService, startInstances, terminalId } from '../support/service.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { possibleInstances, startInstances, terminalId } from '../support/service.js';
 import { payment } from '../support/payments.js';
-import { started } from '../support/started.js';
 
 type NewKey = RequestBody<'managementApiKeyCreate'>;
 
@@ -15,8 +15,7 @@ const day = 24 * 3600;
 
 describe('management: API keys', () => {
   let account: string;
-  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
-  const api = started(() => client(service));
+  const { service, api } = startedApi({ TRUSTED_PROXIES: '127.0.0.1' });
   before(async () => {
     await addTerminal(service, 'TERM02');
     await addTerminal(service, 'LIVE01', { environment: 'live' });

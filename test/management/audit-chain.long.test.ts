@@ -26,7 +26,6 @@ import { createDatabaseOn, migrations, testServer } from '../support/database/da
 import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
 import { sharedKeys, startApiService, testStart, type TestService } from '../support/service.js';
-import { TestClock } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 
 const entry = (number: number): NewAuditEntry => ({
@@ -345,13 +344,8 @@ describe('the role of the service (on PostgreSQL)', () => {
 
 describe('the daily heads of the audit log', () => {
   const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
-  let service: TestService;
-  let clock: TestClock;
-  before(async () => {
-    clock = new TestClock(testStart);
-    service = await startApiService({}, { clock });
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const { clock } = service;
   beforeEach(() => clock.advance(24 * 3600_000));
 
   /** Returns two instances of the background work with these targets, and their counts. */

@@ -16,7 +16,7 @@ import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { terminalId as here } from '../support/service.js';
-import { type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
+import { type OtherTerminal, referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
 
@@ -63,10 +63,9 @@ const boughtWith = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest 
   });
 
 describe('management: erasing and exporting what is stored of a payer', () => {
-  let stage: Stage;
+  const stage = started(startStage);
   let foreign: OtherTerminal;
   before(async () => {
-    stage = await startStage();
     await addTerminal(stage.service, there);
     await addApiKey(stage.service, atOther.apiKey, [here, there]);
     foreign = await stage.openOtherTerminal();
@@ -74,9 +73,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
   beforeEach(async () => {
     for (const at of [{}, atOther, foreign]) await stage.http.sandboxReset({ ...at }).ok;
   });
-  after(() => stage.close());
 
-  const api = started(() => stage.http);
+  const { http: api } = stage;
   const eraseCard = (body: RequestBody<'managementInstrumentErase'>, at: Partial<OtherTerminal> = {}) =>
     api.managementInstrumentErase({ body, ...at });
   const erasePayer = (body: RequestBody<'managementPayerErase'>, at: Partial<OtherTerminal> = {}) =>

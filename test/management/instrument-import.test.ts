@@ -6,7 +6,8 @@ import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { payment, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 type Record = Schema<'InstrumentToImport'>;
 
@@ -14,11 +15,9 @@ const providerKey = 'stripe_main';
 const day = 24 * 60 * 60 * 1000;
 
 describe('management: the import of stored instruments', () => {
-  let fake: FakeStripe;
-  let stage: Stage;
+  const stage = started(() => startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' }));
+  const fake = started(() => FakeStripe.open());
   before(async () => {
-    fake = await FakeStripe.open();
-    stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
     const { account_id: account } = await stage.http.managementTerminalGet().ok;
     const fields = {
       provider_key: providerKey,
@@ -28,10 +27,6 @@ describe('management: the import of stored instruments', () => {
     } as const;
     await stage.http.managementProcessorAccountCreate({ body: processorAccount(account, fields) }).ok;
     await stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
-  });
-  after(async () => {
-    await stage.close();
-    await fake.close();
   });
 
   let made = 0;

@@ -4,7 +4,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { passesLuhn } from '../../src/vault/card.js';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { openMerchant, type Merchant } from '../support/merchants.js';
+import { openMerchant } from '../support/merchants.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
@@ -17,10 +17,7 @@ const sold = { campaign: 'spring', seat: '12A' };
 
 describe('metadata of payments and payers', () => {
   const stage = started(startStage);
-  let merchant: Merchant;
-  before(async () => {
-    merchant = await openMerchant(stage.service, 'Other', '2026-12-20');
-  });
+  const merchant = started(() => openMerchant(stage.service, 'Other', '2026-12-20'));
 
   const sell = async (metadata: Metadata, ofPayer?: Metadata) =>
     stage.http.sale({

@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import { client, refused, type RequestBody, succeeded } from '../support/contract/contract-client.js';
+import { refused, type RequestBody, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processors.js';
-import { startApiService, terminalId } from '../support/service.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { terminalId } from '../support/service.js';
 import { type Made, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
@@ -17,8 +18,7 @@ const adyen = { api_key: 'AQE-a-secret-of-adyen', merchant_account: 'ShopECOM', 
 
 describe('management: processor accounts', () => {
   let account: string;
-  const service = started(() => startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' }));
-  const api = started(() => client(service));
+  const { service, api } = startedApi({ PROCESSOR_ALLOW_LOCAL: 'true' });
   before(async () => {
     account = (await api.managementTerminalGet().ok).account_id;
   });

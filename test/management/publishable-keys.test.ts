@@ -9,14 +9,14 @@ import { addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { client } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
 
 const shop = 'https://shop.example.com';
 
 describe('publishable keys', () => {
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
   before(() => addTerminal(service, 'TERM02'));
 
   const tokenize = (key: string | null, terminal = terminalId) =>

@@ -4,7 +4,7 @@ import type { Input } from '../../src/operation/handler.js';
 import { dateOf, readSearchText, waysOf } from '../../src/management/search/search-text.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { client } from '../support/contract/contract-client.js';
-import { openMerchant, type Merchant } from '../support/merchants.js';
+import { openMerchant } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
@@ -14,12 +14,11 @@ type Query = Input<'managementSearchGet'>['query'];
 type Results = Schema<'SearchResults'>;
 
 describe('management: finding anything by a text', () => {
-  let merchant: Merchant;
   let sale: string;
   let refund: string;
   const stage = started(startStage);
+  const merchant = started(() => openMerchant(stage.service, 'Other', '2026-12-20'));
   before(async () => {
-    merchant = await openMerchant(stage.service, 'Other', '2026-12-20');
     const body = paymentWith('5555555555554444', {
       amount: 49.99,
       merchant_transaction_id: 'sale-7001-a',

@@ -1,32 +1,30 @@
 import { expect } from 'chai';
 import type { Input } from '../../src/operation/handler.js';
-import { merchantInit, platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
+import { merchantInit, platformInit, seriesClient } from '../recurring/series-client.js';
 import { pagesOf } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card } from '../support/payments.js';
-import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { started } from '../support/started.js';
+import { managementKey, startApiService, terminalId } from '../support/service.js';
 
 type Search = Input<'managementSeriesList'>['query'];
 
 describe('management: recurring series', () => {
-  let service: TestService;
-  let series: SeriesClient;
+  const service = started(startApiService);
+  const series = started(() => seriesClient(service));
   let account: string;
-  const started: string[] = [];
+  const recurringIds: string[] = [];
   let elsewhere: string;
   before(async () => {
-    service = await startApiService();
-    series = seriesClient(service);
     await addTerminal(service, 'SECOND');
     ({ account_id: account } = await series.api.managementTerminalGet().ok);
     for (const schedule of [{ number_of_payments: 4 }, {}, { number_of_payments: 2 }]) {
-      started.unshift(await series.start(platformInit('2026-03-10', schedule)));
+      recurringIds.unshift(await series.start(platformInit('2026-03-10', schedule)));
       await service.clock.advance(1000);
     }
     ({ recurring_id: elsewhere } = await series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }).ok);
-    await series.api.recurringPause({ body: { recurring_id: started[1]! } }).ok;
+    await series.api.recurringPause({ body: { recurring_id: recurringIds[1]! } }).ok;
   });
-  after(() => service.close());
 
   const list = (search: Search) => series.api.managementSeriesList({ query: search }).ok;
   const found = async (search: Search) => (await list(search)).series.map(({ recurring_id }) => recurring_id);
@@ -34,20 +32,24 @@ describe('management: recurring series', () => {
     series.api.managementSeriesGet({ recurring_id: recurringId, query: search }).ok;
 
   it('are listed by terminal or account, and status, the newest first', async () => {
-    expect(await found({ terminal_friendly_id: terminalId })).to.eql(started);
-    expect(await found({ account_id: account })).to.eql([elsewhere, ...started]);
+    expect(await found({ terminal_friendly_id: terminalId })).to.eql(recurringIds);
+    expect(await found({ account_id: account })).to.eql([elsewhere, ...recurringIds]);
     expect(await found({ account_id: account, terminal_friendly_id: 'SECOND' })).to.eql([elsewhere]);
-    expect(await found({ terminal_friendly_id: terminalId, status: 'paused' })).to.eql([started[1]]);
-    expect(await found({ account_id: account, status: 'active' })).to.eql([elsewhere, started[0], started[2]]);
+    expect(await found({ terminal_friendly_id: terminalId, status: 'paused' })).to.eql([recurringIds[1]]);
+    expect(await found({ account_id: account, status: 'active' })).to.eql([
+      elsewhere,
+      recurringIds[0],
+      recurringIds[2],
+    ]);
     expect(await found({ account_id: account, status: 'cancelled' })).to.eql([]);
     expect(await found({ terminal_friendly_id: 'NoTerm' })).to.eql([]);
   });
 
   it('are listed as they stand', async () => {
     const [summary] = (await list({ terminal_friendly_id: terminalId, limit: 1 })).series;
-    const { order_id } = await series.status(started[0]!);
+    const { order_id } = await series.status(recurringIds[0]!);
     expect(summary).to.deep.include({
-      recurring_id: started[0],
+      recurring_id: recurringIds[0],
       terminal_friendly_id: terminalId,
       order_id,
       status: 'active',
@@ -66,11 +68,11 @@ describe('management: recurring series', () => {
       return list({ account_id: account, limit: 1, ...at });
     });
     const ids = pages.flatMap((page) => page.series.map(({ recurring_id }) => recurring_id));
-    expect(ids).to.eql([elsewhere, ...started]);
+    expect(ids).to.eql([elsewhere, ...recurringIds]);
   });
 
   it('are looked up with their occurrences, the last first', async () => {
-    const id = started[2]!;
+    const id = recurringIds[2]!;
     const { order_id, recurring, payment_instrument, payer } = await series.status(id);
     const { occurrences, init_transaction_id, created_at, updated_at, ...details } = await get(id);
     expect(details).to.eql({
@@ -104,10 +106,10 @@ describe('management: recurring series', () => {
   });
 
   it('are looked up with their occurrences page by page', async () => {
-    const whole = (await get(started[1]!)).occurrences;
+    const whole = (await get(recurringIds[1]!)).occurrences;
     expect(whole).to.have.length(12);
-    const first = await get(started[1]!, { limit: 7 });
-    const second = await get(started[1]!, { limit: 7, cursor: first.next_cursor! });
+    const first = await get(recurringIds[1]!, { limit: 7 });
+    const second = await get(recurringIds[1]!, { limit: 7, cursor: first.next_cursor! });
     expect([...first.occurrences, ...second.occurrences]).to.eql(whole);
     expect(second).not.to.have.property('next_cursor');
     expect(first.recurring).to.eql(second.recurring);
@@ -156,7 +158,7 @@ describe('management: recurring series', () => {
     it('with a cursor of another list', () =>
       series.api
         .managementSeriesGet({
-          recurring_id: started[0]!,
+          recurring_id: recurringIds[0]!,
           query: { cursor: Buffer.from('last').toString('base64url') },
         })
         .refused('VALIDATION/INVALID_FIELD'));

@@ -7,21 +7,20 @@ import { managementTerminalUpdate } from '../../src/management/terminals/managem
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
 import { client, pagesOf, succeeded, type RequestBody } from '../support/contract/contract-client.js';
-import { possibleInstances, startApiService, startInstances } from '../support/service.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { possibleInstances, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../support/records.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
 import { referenceTo } from '../support/stage.js';
-import { started } from '../support/started.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
 
 describe('management: terminals', () => {
   let account: string;
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
   before(async () => {
     account = (await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok).account_id;
   });

@@ -4,9 +4,10 @@ import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
 import { databaseText, disguises } from '../support/records.js';
-import { apiKey, startApiService, terminalId } from '../support/service.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { apiKey, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { startedForEach } from '../support/started.js';
 
 /** Card data is stored as the sealed number in the vault only, the security code nowhere. */
 describe('card data', () => {
@@ -14,8 +15,7 @@ describe('card data', () => {
   const [cvv, otherCvv] = ['9173', '8264'];
   let stored: string;
 
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
   before(async () => {
     for (const [index, number] of numbers.entries()) {
       const order = {
@@ -116,11 +116,7 @@ const stored = (stage: Stage) =>
     .then((rows) => rows.map(({ row }) => row).join('\n'));
 
 describe('an identifier with a card number that is detected later', () => {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await startStage();
-  });
-  afterEach(() => stage.close());
+  const stage = startedForEach(startStage);
 
   const body = unpaid({
     payment_collection: 'hosted_page',

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { addApiKey, addTerminal } from '../support/merchants.js';
-import { client, type ContractClient, refused, succeeded, replayed } from '../support/contract/contract-client.js';
+import { client, refused, succeeded, replayed } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest, unpaid } from '../support/payments.js';
-import { apiKey, ScriptedRandom, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, ScriptedRandom, startTestService, terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import canonicalize from 'canonicalize';
@@ -21,15 +21,8 @@ const newKey = (): string => `key-${++lastKey}`;
 
 describe('idempotency of a sale', () => {
   const otherTerminal = 'TERM02';
-  let service: TestService;
-  let api: ContractClient;
-
-  const stage = started(startStage);
-  before(async () => {
-    service = stage.service;
-    api = stage.http;
-    await addTerminal(service, otherTerminal);
-  });
+  const { service, http: api } = started(startStage);
+  before(() => addTerminal(service, otherTerminal));
 
   const attempts = async (): Promise<number> => (await service.query('SELECT FROM transactions')).length;
   const inHours = (hours: number): string =>

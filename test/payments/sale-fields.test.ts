@@ -5,15 +5,14 @@ import { currencyDecimals } from '../../src/base/money.js';
 import { adyenBehindService } from '../processors/adyen/stage.js';
 import { stripeBehindService } from '../processors/stripe/adapter.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { client, refused, type RequestBody } from '../support/contract/contract-client.js';
+import { refused, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { startApiService } from '../support/service.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import type { Made } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('sale: amount and currency', () => {
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
 
   /** Expects the refusal of a sale, with this context. */
   async function refuses(invalidBody: unknown, code: ErrorCode, said: object): Promise<void> {

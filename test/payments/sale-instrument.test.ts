@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { isExpired } from '../../src/vault/card.js';
 import { addTerminal } from '../support/merchants.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
 import {
   approvedCard,
   card,
@@ -13,18 +12,14 @@ import {
   type SubmissionRequest,
 } from '../support/payments.js';
 import { watchSales } from '../support/processors/processors.js';
-import { startApiService, testStart } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { testStart } from '../support/service.js';
 
 describe('sale: the instrument', () => {
   const otherTerminal = 'TERM02';
-  let api: ContractClient;
 
-  const service = started(startApiService);
-  before(async () => {
-    await addTerminal(service, otherTerminal);
-    api = client(service);
-  });
+  const { service, api } = startedApi();
+  before(() => addTerminal(service, otherTerminal));
 
   const pay = (body: SubmissionRequest, terminalId?: string) =>
     api.sale({ body, ...(terminalId === undefined ? {} : { terminalId }) }).ok;

@@ -1,22 +1,17 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
-import { ScriptedRandom, startApiService, terminalId, testStart } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { ScriptedRandom, terminalId, testStart } from '../support/service.js';
 
 describe('sale', () => {
   const random = new ScriptedRandom();
   const otherTerminal = 'TERM02';
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
-  let api: ContractClient;
 
-  const service = started(() => startApiService({}, { random }));
-  before(async () => {
-    await addTerminal(service, otherTerminal);
-    api = client(service);
-  });
+  const { service, api } = startedApi({}, { random });
+  before(() => addTerminal(service, otherTerminal));
 
   const status = (transaction_id: string) => api.transactionStatus({ transaction_id }).ok;
   const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') =>

@@ -1,20 +1,15 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
-import { ScriptedRandom, apiKey, startApiService, terminalId, testStart } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { ScriptedRandom, apiKey, terminalId, testStart } from '../support/service.js';
 
 describe('transaction status', () => {
   const otherTerminal = 'TERM02';
   const random = new ScriptedRandom();
-  let api: ContractClient;
 
-  const service = started(() => startApiService({}, { random }));
-  before(async () => {
-    await addTerminal(service, otherTerminal);
-    api = client(service);
-  });
+  const { service, api } = startedApi({}, { random });
+  before(() => addTerminal(service, otherTerminal));
 
   it('shows all details of a transaction, and no empty ones', async () => {
     const { transaction_id, order_id } = await api.sale({

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
 import { client, succeeded } from '../support/contract/contract-client.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import {
   managementKey,
   possibleInstances,
@@ -37,13 +38,10 @@ const minute = 60_000;
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: access tokens', () => {
-  const service = started(() => startApiService({ MANAGEMENT_URL: operators.baseUrl }));
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi({ MANAGEMENT_URL: operators.baseUrl });
   before(() => newUser(service, http, { email: 'owner@example.com', role: 'owner' }));
 
-  let users = 0;
-  const open = (role: 'viewer' | 'accountant' | 'operator' = 'operator') =>
-    newUser(service, http, { email: `token-${++users}@example.com`, role });
+  const open = (role: 'viewer' | 'accountant' | 'operator' = 'operator') => newUser(service, http, { role });
   const create = (user: SignedIn, body: object = {}) =>
     http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', ...own, ...body } });
   const read = (token: string) => http.managementAccountList(byToken(token));
@@ -220,21 +218,18 @@ describe('management: access tokens', () => {
 const disabledKey = 'VALIDATION/MANAGEMENT_KEY_DISABLED';
 
 describe('management: the management key', () => {
-  let http: ReturnType<typeof client>;
-  let other: ReturnType<typeof client>;
-  let owner: SignedIn;
-  let users = 0;
+  const instances = started(() => startInstances(possibleInstances.at(-1)!));
   const service = () => instances.services[0]!;
-  const make = (role: 'owner' | 'operator' = 'owner') =>
-    newUser(service(), http, { email: `owner-${++users}@example.com`, role });
+  const http = started(() => client(service()));
+  const other = started(() => client(instances.services.at(-1)!));
+  let owner: SignedIn;
+  const make = (role: 'owner' | 'operator' = 'owner') => newUser(service(), http, { role });
   const set = (enabled: boolean, user = owner, body: object = own) =>
     http.managementKeyUpdate({ ...asPage(user), body: { enabled, ...body } });
   const byKey = (on = http) => on.managementAccountList();
   const shown = () => http.managementKeyGet(asReader(owner)).ok;
 
-  const instances = started(() => startInstances(possibleInstances.at(-1)!));
   before(async () => {
-    [http, other] = [client(service()), client(instances.services.at(-1)!)];
     owner = await make();
     await addAuthenticator(instances, http, owner);
   });

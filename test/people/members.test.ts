@@ -6,11 +6,10 @@ import { isObject, type Json } from '../../scripts/contract/source.js';
 import { mayCall } from '../../src/base/actor.js';
 import { exampleRequest, fieldsOf } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { asPage, byToken, newAccessToken, newUser, type SignedIn } from '../support/pages/sessions.js';
-import { managementKey, startApiService } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { managementKey } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
 type Role = (typeof userRoles)[number];
@@ -47,8 +46,7 @@ function withIds(value: Json, ids: Ids, name = ''): Json {
 }
 
 describe('management: members of an account', () => {
-  const service = started(() => startApiService({}, { clock: new TestClock(new Date('2026-12-01T12:00:00.000Z')) }));
-  let http: ContractClient;
+  const { service, api: http } = startedApi({}, { clock: new TestClock(new Date('2026-12-01T12:00:00.000Z')) });
   let own: Ids;
   let foreign: Ids;
   let owner: SignedIn;
@@ -86,7 +84,6 @@ describe('management: members of an account', () => {
 
   before(async () => {
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    http = client(service);
     own = await opened('own');
     foreign = await opened('foreign');
     for (const role of userRoles) {

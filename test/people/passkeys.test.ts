@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { startApiService } from '../support/service.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import {
   addAuthenticator,
   addPasskey,
@@ -18,7 +18,6 @@ import {
   softwarePasskey,
   type SoftwarePasskey,
 } from '../support/pages/sessions.js';
-import { started } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -26,14 +25,10 @@ const minute = 60_000;
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: passkeys', () => {
-  const service = started(() =>
-    startApiService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` }),
-  );
-  const http = started(() => client(service));
+  const settings = { TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` };
+  const { service, api: http } = startedApi(settings);
 
-  let users = 0;
-  const make = (role: 'viewer' | 'owner' = 'viewer') =>
-    newUser(service, http, { email: `user-${++users}@example.com`, role });
+  const make = (role: 'viewer' | 'owner' = 'viewer') => newUser(service, http, { role });
   const listOf = async ({ session }: SignedIn) =>
     (await http.managementPasskeyList({ query: { user_id: session.user.user_id } }).ok).passkeys;
   async function userWithPasskey(counts = true) {

@@ -18,18 +18,15 @@ import {
   signInByPasskey,
   softwarePasskey,
 } from '../support/pages/sessions.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
-import { started } from '../support/started.js';
 
 const minute = 60_000;
 
 describe('management: a required second factor', () => {
-  const service = started(() => startApiService({ SECOND_FACTOR: 'required' }));
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi({ SECOND_FACTOR: 'required' });
 
-  let users = 0;
-  const make = (role: 'viewer' | 'owner' = 'viewer') =>
-    newUser(service, http, { email: `required-${++users}@example.com`, role });
+  const make = (role: 'viewer' | 'owner' = 'viewer') => newUser(service, http, { role });
   const show = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
   const list = (user: SignedIn) => http.managementTerminalList(asReader(user));
   const signIn = ({ session }: SignedIn) =>
@@ -106,8 +103,7 @@ describe('management: a required second factor', () => {
 
 describe('management: codes of a second factor', () => {
   // Requests of the tests come from the addresses that they name.
-  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi({ TRUSTED_PROXIES: '127.0.0.1' });
 
   const signIn = (user: Guessed, code?: string, headers = {}) =>
     http.managementSessionCreate({
@@ -122,10 +118,9 @@ describe('management: codes of a second factor', () => {
     readonly browsers: readonly SignedIn[];
   }
 
-  let users = 0;
   /** A user with an authenticator, and browsers that are known, each of which has five guesses. */
   async function guessed(browsers = 5): Promise<Guessed> {
-    const first = await newUser(service, http, { email: `coded-${++users}@example.com`, role: 'viewer' });
+    const first = await newUser(service, http, { role: 'viewer' });
     const { email, user_id: userId } = first.session.user;
     const known = [first];
     while (known.length < browsers)

@@ -11,14 +11,14 @@ import {
   type SignedIn,
   signInByLink,
 } from '../support/pages/sessions.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
 describe('management: signing in', () => {
   const minute = 60_000;
 
-  const service = started(startApiService);
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi();
 
   let users = 0;
   async function newUser(role: 'viewer' | 'support' | 'operator' | 'owner' = 'viewer') {
@@ -265,12 +265,9 @@ describe('management: signing in', () => {
 describe('management: the audit log tells of refused sign-ins', () => {
   const minute = 60_000;
 
-  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi({ TRUSTED_PROXIES: '127.0.0.1' });
 
-  let users = 0;
-  const make = async () =>
-    (await newUser(service, http, { email: `refused-${++users}@example.com`, role: 'viewer' })).session.user;
+  const make = async () => (await newUser(service, http, { role: 'viewer' })).session.user;
   const guess = async (email: string, address: string) =>
     http.managementSessionCreate({ body: { email, password: 'wrong' }, headers: { 'x-forwarded-for': address } });
   const entries = async (userId?: string) => {
@@ -302,8 +299,7 @@ describe('management: the audit log tells of refused sign-ins', () => {
   });
 
   it('of a signed-in user whose password is wrong, of whom the session may be stolen', async () => {
-    const email = `refused-${++users}@example.com`;
-    const user = await newUser(service, http, { email, role: 'viewer' });
+    const user = await newUser(service, http, { role: 'viewer' });
     const { user_id } = user.session.user;
     const page = asPage({ changing: { ...user.changing, 'x-forwarded-for': '203.0.113.11' } });
     const token = (current_password: string) =>

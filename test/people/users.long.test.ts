@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
-import { client } from '../support/contract/contract-client.js';
 import {
   addAuthenticator,
   asPage,
@@ -15,16 +14,14 @@ import {
   signInByLink,
   type SignedIn,
 } from '../support/pages/sessions.js';
-import { startApiService } from '../support/service.js';
-import { started } from '../support/started.js';
+import { startedApi } from '../support/contract/contract-client.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const monkeys = 'twelve monkeys on a bicycle';
 
 describe('management: users', () => {
-  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi({ TRUSTED_PROXIES: '127.0.0.1' });
 
   let users = 0;
   const email = () => `user-${++users}@example.com`;
@@ -378,12 +375,9 @@ describe('management: users', () => {
 });
 
 describe('management: users who are not active', () => {
-  const service = started(startApiService);
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi();
 
-  let users = 0;
-  const make = async (role: 'viewer' | 'owner' = 'viewer') =>
-    (await newUser(service, http, { email: `idle-${++users}@example.com`, role })).session.user;
+  const make = async (role: 'viewer' | 'owner' = 'viewer') => (await newUser(service, http, { role })).session.user;
   const stateOf = async (user_id: string) => (await http.managementUserGet({ user_id }).ok).state;
   const signIn = (email: string) => http.managementSessionCreate({ body: { email, password } });
   /** Lets days pass; then two instances look for unused users at once. */

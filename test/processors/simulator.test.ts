@@ -3,12 +3,11 @@ import { createHmac } from 'node:crypto';
 import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/processor.js';
 import { simulatorLedger } from '../../src/processors/simulator/simulator-ledger.js';
 import { simulator } from '../../src/processors/simulator/simulator.js';
-import { openStore, type Store } from '../../src/store/connection/open.js';
 import { TestClock, until } from '../support/time/clock.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
-import { recordLog } from '../support/log.js';
+import { openTestStore } from '../support/database/database.js';
 import { cardDetails, followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
 import { testStart } from '../support/service.js';
+import { started } from '../support/started.js';
 import { describeProcessor } from './contract.js';
 
 const secret = 'the secret of the simulated banks';
@@ -18,24 +17,16 @@ const sign = (rawBody: string, at: Date): string => {
 };
 
 describe('the simulated banks and their ledger', () => {
-  let database: TestDatabase;
-  let store: Store;
-
-  before(async () => {
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
-    // The banks state nothing about terminals of other cells.
-    await store.pool.query(
+  const store = started(openTestStore);
+  // The banks state nothing about terminals of other cells.
+  before(() =>
+    store.pool.query(
       `WITH account AS (INSERT INTO accounts (account_id, name, created_at)
         VALUES (gen_random_uuid(), 'Shop', now()) RETURNING account_id)
       INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
       SELECT 'TERM01', account_id, 'sandbox', 'Shop', '{simulator_a}', now() FROM account`,
-    );
-  });
-  after(async () => {
-    await store.close();
-    await database.drop();
-  });
+    ),
+  );
 
   const baseUrl = 'https://payments.example.com';
 

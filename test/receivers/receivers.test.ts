@@ -123,8 +123,7 @@ describe('the receivers of the guide, on real deliveries', () => {
       await stage.service.clock.advance(new Date().getTime() - stage.service.clock.now().getTime());
       await stage.sell();
       await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       const deliveries = await stage.deliveriesTo({ endpointId: endpoint_id });
       expect(
         deliveries.map(({ state }) => state),

@@ -2,21 +2,17 @@ import { expect } from 'chai';
 import { refused } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
-import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
+import { startTestService, terminalId, testStart } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { startedForEach } from '../support/started.js';
+import { platformInit, seriesClient, turning } from './series-client.js';
 
 const minute = 60_000;
 const after = (milliseconds: number) => new Date(testStart.getTime() + milliseconds).toISOString();
 
 describe('sandbox clock', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  beforeEach(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-  });
-  afterEach(() => service.close());
+  const service = startedForEach(startTestService);
+  const series = startedForEach(() => seriesClient(service));
 
   const clock = () => series.api.sandboxClock().ok;
   const move = (now: string) => series.api.sandboxAdvanceClock({ body: { now } });

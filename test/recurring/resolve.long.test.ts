@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import type { RequestBody } from '../support/contract/contract-client.js';
-import {
-  declinedAs,
-  findsResult,
-  interpose,
-  type ScriptedProcessor,
-} from '../support/processors/scripted-processor.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { declinedAs, findsResult } from '../support/processors/scripted-processor.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
-import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { merchantInit, platformInit, seriesClient, turning } from './series-client.js';
 
 /** The amount whose outcome the simulated bank never reports. */
 const unreported = 3002;
@@ -17,20 +13,14 @@ type Resolution = RequestBody<'managementTransactionResolve'>;
 
 /** Reads the store directly, because reading a series through the API updates it. */
 describe('recurring: a charge that was UNKNOWN and is settled by an operator', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  let bank: ScriptedProcessor;
-  before(async () => {
-    service = await startApiService({ SUBMISSION_WAIT_MS: '200', PROCESSOR_TIMEOUT_MS: '1000' });
-    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    series = seriesClient(service);
-    bank = interpose(service, 'simulator_a');
-  });
+  const { service, bankA: bank } = started(() =>
+    startStage({ SUBMISSION_WAIT_MS: '200', PROCESSOR_TIMEOUT_MS: '1000' }),
+  );
+  const series = started(() => seriesClient(service));
   afterEach(async () => {
     bank.answerLookup = undefined;
     await series.api.sandboxReset().ok;
   });
-  after(() => service.close());
 
   const store = () => service.deps.store.prisma;
   const resolve = async (body: Resolution) => {

@@ -8,20 +8,19 @@ import { postAll } from '../support/events.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { bankCsv, camt, chargeRow, stripeReport } from '../support/settlement.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 const day = 86_400_000;
 
 describe('bank statements', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let accountId: string;
   beforeEach(async () => {
-    stage = await startStage();
     ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     await stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) })
       .ok;
   });
-  afterEach(() => stage.close());
 
   const send = (rawBody: string | Uint8Array, headers = {}) =>
     stage.http.managementBankStatementImport({ query: { account_id: accountId }, rawBody, headers });

@@ -8,17 +8,17 @@ import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
 
 describe('reconciliation exceptions', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let accountId: string;
   let reports: number;
   let processor: string;
   beforeEach(async () => {
-    stage = await startStage();
     reports = 0;
     ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     const created = await stage.http.managementProcessorAccountCreate({
@@ -27,7 +27,6 @@ describe('reconciliation exceptions', () => {
     processor = created.processor_account_id;
     await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
   });
-  afterEach(() => stage.close());
 
   const sale = (amount: number) => stage.http.sale({ body: payment({ amount }) }).ok;
   /** Returns the exceptions of a report with these charges, in the order of its lines. */

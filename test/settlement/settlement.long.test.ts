@@ -24,7 +24,8 @@ import {
   settledRow,
   stripeReport,
 } from '../support/settlement.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 const samples = '../shared/peers/settlement';
 const adyen = {
@@ -34,14 +35,12 @@ const adyen = {
 };
 
 describe('settlement reports', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let accountId: string;
   beforeEach(async () => {
-    stage = await startStage();
     ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     await open('books');
   });
-  afterEach(() => stage.close());
 
   const pool = () => stage.service.deps.store.pool;
   const open = (provider_key: string, fields: Parameters<typeof processorAccount>[1] = {}) =>

@@ -3,7 +3,8 @@ import { runSettlements } from '../../src/sandbox/settle-batches.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { startedForEach } from '../support/started.js';
 
 type Layout = 'adyen_settlement_detail' | 'stripe_itemized';
 
@@ -14,13 +15,11 @@ const schedules = {
 };
 
 describe('the simulated banks settle', () => {
-  let stage: Stage;
+  const stage = startedForEach(startStage);
   let accountId: string;
   beforeEach(async () => {
-    stage = await startStage();
     ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
   });
-  afterEach(() => stage.close());
 
   async function open(simulated_settlement: Layout, settings = {}): Promise<void> {
     const fees = ['EUR', 'USD'].map((currency) => ({ ...schedules[simulated_settlement], currency }) as const);

@@ -99,11 +99,8 @@ describe('the terminals of a store', () => {
 
   describe('with records of the same ids', () => {
     const random = new RepeatingRandom();
-    let other: OtherTerminal;
     const stage = started(() => startStage({}, { random }));
-    before(async () => {
-      other = await stage.openOtherTerminal();
-    });
+    const other = started(() => stage.openOtherTerminal());
 
     /** Payments of every kind, and a series. @returns the ids of the transactions and of the series */
     async function story(terminal: Partial<OtherTerminal>, amount: number) {

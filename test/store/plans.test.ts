@@ -113,7 +113,7 @@ describe('the hot statements', () => {
     await postEvents(service);
     const nobody = { terminalId, payerId: 'nobody' };
     await readSavedCards(service.deps.store.pool, nobody, { now: service.clock.now(), limit: 5 });
-    await removeSavedCard(service.deps.store.pool, nobody, 'none');
+    await removeSavedCard(service.deps.store.pool, { ...nobody, token: 'none' });
 
     expect([...statements.keys()]).to.include.members([
       'write-payment',

@@ -2,12 +2,24 @@
  * Starts something before the tests of the enclosing `describe`, and closes it after them. The result is for hooks and
  * tests: it throws before the start. Its objects and functions can be taken at once (`const { http } = started(…)`).
  */
-export function started<Started extends object>(start: () => Started | Promise<Started>): Started {
+export const started = <Started extends object>(start: () => Started | Promise<Started>): Started =>
+  startedBy(before, after, start);
+
+/** The same before and after each test. */
+export const startedForEach = <Started extends object>(start: () => Started | Promise<Started>): Started =>
+  startedBy(beforeEach, afterEach, start);
+
+function startedBy<Started extends object>(
+  opening: Mocha.HookFunction,
+  closing: Mocha.HookFunction,
+  start: () => Started | Promise<Started>,
+): Started {
   let running: (Started & { close?: () => unknown }) | undefined;
-  before(async () => {
+  opening(async () => {
+    running = undefined;
     running = await start();
   });
-  after(() => running?.close?.());
+  closing(() => running?.close?.());
   const real = (): Started => {
     if (!running) throw new Error('it is not started before the hooks of its describe');
     return running;

@@ -22,6 +22,8 @@ export interface WebhookStage extends Stage {
   sell(): Promise<Made>;
   /** Attempts due deliveries until none is due. */
   deliver(): Promise<void>;
+  /** Makes such a sale, and attempts the deliveries. */
+  sellAndDeliver(): Promise<Made>;
   /** Advances the clock, and then attempts due deliveries. */
   passAndDeliver(seconds: number): Promise<void>;
   /** Returns the deliveries to an endpoint with their attempts, oldest first. */
@@ -39,6 +41,8 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
   } = stage;
   const receivers: Receiver[] = [];
   const endpointIds: string[] = [];
+
+  const sell = () => http.sale({ body: payment() }).ok;
 
   async function deliver(): Promise<void> {
     while (await runDueDeliveries(deps)) await Promise.resolve();
@@ -65,7 +69,13 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
       return { receiver, endpointId, secret };
     },
 
-    sell: () => http.sale({ body: payment() }).ok,
+    sell,
+
+    async sellAndDeliver() {
+      const sold = await sell();
+      await deliver();
+      return sold;
+    },
 
     async passAndDeliver(seconds) {
       await clock.advance(seconds * 1000);

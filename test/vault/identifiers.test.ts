@@ -6,6 +6,7 @@ import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
 import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -37,8 +38,7 @@ const identifiers: Readonly<Record<string, (text: string) => Partial<SubmissionR
 };
 
 describe('identifiers with card numbers', () => {
-  const service = started(startApiService);
-  const api = started(() => client(service));
+  const { service, api } = startedApi();
   before(async () => {
     await addTerminal(service, 'TERM02');
     await api.sale({ body: payment({ order: { payment_instrument: card(stored) } }) }).ok;

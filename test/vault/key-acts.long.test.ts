@@ -17,31 +17,25 @@ import {
   type SignedIn,
   signInByPasskey,
 } from '../support/pages/sessions.js';
-import { possibleInstances, sharedKeys, startInstances, type Instances } from '../support/service.js';
+import { possibleInstances, sharedKeys, startInstances } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const hour = 3_600_000;
 const notOpen = 'VALIDATION/KEY_ACT_NOT_OPEN';
 
 describe('key acts', () => {
-  let instances: Instances;
-  let http: ReturnType<typeof client>;
-  let other: ReturnType<typeof client>;
+  // Without work that is due by the clock: a day of it would be most of the time of these tests.
+  const instances = started(() => startInstances(possibleInstances.at(-1)!, {}, 'api'));
+  const http = started(() => client(instances.services[0]!));
+  const other = started(() => client(instances.services.at(-1)!));
   let ada: SignedIn;
   let grace: SignedIn;
-  let users = 0;
   const deps = () => instances.services[0]!.deps;
-  const make = (role: 'owner' | 'operator' = 'owner') =>
-    newUser(instances.services[0]!, http, { email: `custodian-${++users}@example.com`, role });
-  before(async () => {
-    // Without work that is due by the clock: a day of it would be most of the time of these tests.
-    instances = await startInstances(possibleInstances.at(-1)!, {}, 'api');
-    [http, other] = [client(instances.services[0]!), client(instances.services.at(-1)!)];
-    await http.sale({ body: payment() }).ok;
-  });
+  const make = (role: 'owner' | 'operator' = 'owner') => newUser(instances.services[0]!, http, { role });
+  before(() => http.sale({ body: payment() }).ok);
   beforeEach(async () => {
     [ada, grace] = [await make(), await make()];
   });
-  after(() => instances.close());
 
   type Body = RequestBody<'managementKeyActRequest'>;
   const request = (user = ada, body: Partial<Body> = {}) =>

@@ -17,8 +17,7 @@ describe('webhooks: delivery', () => {
 
   it('sends an event once, at once: the frozen body, signed, as JSON', async () => {
     const listener = await stage.listen();
-    const { transaction_id } = await stage.sell();
-    await stage.deliver();
+    const { transaction_id } = await stage.sellAndDeliver();
 
     expect(listener.receiver.received).to.have.length(1);
     const [{ headers, body, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
@@ -61,8 +60,7 @@ describe('webhooks: delivery', () => {
 
   it('takes any 2xx status for an acknowledgement', async () => {
     const listener = await stage.listen(answers(204));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['delivered']);
   });
 
@@ -85,8 +83,7 @@ describe('webhooks: delivery', () => {
   for (const [name, behaviour, attempt] of failures)
     it(`tries a receiver again in a minute that ${name}`, async () => {
       const listener = await stage.listen(behaviour);
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       const [delivery] = await stage.deliveriesTo(listener);
       expect(delivery).to.include({
         state: 'pending',
@@ -106,8 +103,7 @@ describe('webhooks: delivery', () => {
   it('tries a receiver again that nobody stands behind', async () => {
     const listener = await stage.listen();
     await listener.receiver.close();
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery?.attempts[0]?.error).to.match(/ECONNREFUSED/);
   });
@@ -115,8 +111,7 @@ describe('webhooks: delivery', () => {
   it('follows no redirect', async () => {
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
     const listener = await stage.listen(redirects(elsewhere.receiver.url));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     expect(elsewhere.receiver.received).to.eql([]);
     expect((await stage.deliveriesTo(listener))[0]?.attempts).to.have.nested.property('[0].status', 307);
   });
@@ -124,8 +119,7 @@ describe('webhooks: delivery', () => {
   it('hangs up on a receiver whose answer does not end, and keeps the first 1024 characters of it', async () => {
     const acknowledging = await stage.listen(floods(200));
     const failing = await stage.listen(floods(503));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     for (const [listener, state] of [
       [acknowledging, 'delivered'],
       [failing, 'pending'],

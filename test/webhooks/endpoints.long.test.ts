@@ -46,8 +46,7 @@ describe('webhooks: endpoints', () => {
     const [sandbox, live] = [await stage.listen(), await stage.listen(answers(200), { environment: 'live' })];
     const { store, random, clock } = stage.service.deps;
     const terminal = await store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: 'LIVE01' } });
-    const { transaction_id } = await stage.sell();
-    await stage.deliver();
+    const { transaction_id } = await stage.sellAndDeliver();
     const [{ event }] = sandbox.receiver.received as [(typeof sandbox.receiver.received)[0]];
     await recordEvents(store.pool, [
       newEvent(random, terminal, {
@@ -65,8 +64,7 @@ describe('webhooks: endpoints', () => {
 
   it('that are switched off get nothing new; what waits is sent when they are switched on', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     listener.receiver.behaviour = answers(200);
     expect(await change(listener, { enabled: false })).to.include({
       enabled: false,
@@ -86,8 +84,7 @@ describe('webhooks: endpoints', () => {
 
   it('that are switched on get what waits at once, and it keeps its place in the schedule', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     await change(listener, { enabled: true });
     await stage.deliver();
     expect(typesAt(listener)).to.have.length(1);
@@ -101,8 +98,7 @@ describe('webhooks: endpoints', () => {
 
   it('that move get what waits at their new address', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
     await change(listener, { url: elsewhere.receiver.url });
     await stage.passAndDeliver(60);
@@ -112,8 +108,7 @@ describe('webhooks: endpoints', () => {
 
   it('that are deleted get nothing more, and leave nothing that was written meanwhile', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     // In place of another transaction's delivery, between the deletion and its commit.
     await stage.service.deps.store.pool.query(`
       CREATE FUNCTION deliver_late() RETURNS trigger AS $$ BEGIN
@@ -134,20 +129,17 @@ describe('webhooks: endpoints', () => {
 
     it('are switched off after five days, with a notice in the log and in the record', async () => {
       const listener = await stage.listen(answers(500));
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       const since = stage.service.clock.now().toISOString();
       expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
 
       await stage.passAndDeliver(5 * day - 0.001);
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
 
       const before = logged().length;
       await stage.service.clock.advance(1);
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       expect(await stage.endpoint(listener)).to.include({
         enabled: false,
         disabled_reason: 'failing',
@@ -172,8 +164,7 @@ describe('webhooks: endpoints', () => {
 
     it('start anew with every success', async () => {
       const listener = await stage.listen(answers(500));
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       await stage.service.clock.advance(4 * day * 1000);
       listener.receiver.behaviour = answers(200);
       await stage.deliver();
@@ -194,8 +185,7 @@ describe('webhooks: endpoints', () => {
     expect(await stage.endpoint(listener)).to.include({ previous_secret_until: until24 });
 
     const verified = async (...secrets: string[]): Promise<boolean[]> => {
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       const { body, headers } = listener.receiver.received.at(-1)!;
       return secrets.map((secret) =>
         isAuthentic(body, String(headers['x-service-signature']), secret, stage.service.clock.now()),

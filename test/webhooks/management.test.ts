@@ -160,8 +160,7 @@ describe('webhooks: the management API', () => {
 
   it('lists deliveries by state and endpoint', async () => {
     const [well, ill] = [await stage.listen(), await stage.listen(answers(500))];
-    for (let sale = 0; sale < 3; sale++) await stage.sell();
-    await stage.deliver();
+    for (let sale = 0; sale < 3; sale++) await stage.sellAndDeliver();
     const list = async (query: RequestQuery<'managementDeliveryList'>) =>
       (await stage.http.managementDeliveryList({ query }).ok).deliveries;
     expect((await list({ state: 'delivered' })).map(({ endpoint_id }) => endpoint_id)).to.eql(

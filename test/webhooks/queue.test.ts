@@ -139,8 +139,7 @@ describe('webhooks: sending again', () => {
 
   it('sends what was delivered once more, with the same id and body', async () => {
     const listener = await stage.listen();
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.service.clock.advance(1000);
     expect(await resend(delivery!.delivery_id).ok).to.include({
@@ -179,8 +178,7 @@ describe('webhooks: sending again', () => {
 
   it('brings one that waits forward, and leaves it its place in the schedule', async () => {
     const listener = await stage.listen(answers(500));
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     const [waiting] = await stage.deliveriesTo(listener);
     await resend(waiting!.delivery_id).ok;
     await stage.deliver();
@@ -192,8 +190,7 @@ describe('webhooks: sending again', () => {
 
   it('is refused while the endpoint is switched off', async () => {
     const listener = await stage.listen();
-    await stage.sell();
-    await stage.deliver();
+    await stage.sellAndDeliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.http.managementWebhookEndpointUpdate({ endpoint_id: listener.endpointId, body: { enabled: false } }).ok;
     await resend(delivery!.delivery_id).refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
@@ -254,16 +251,14 @@ describe('webhooks: sending again', () => {
     it('leaves what is due by the real time alone, while the clock stands still', async () => {
       const listener = await stage.listen(answers(500));
       await advanceTo(stage.service.clock.now().getTime());
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       await stage.passAndDeliver(24 * 3600);
       expect(listener.receiver.received).to.have.length(1);
     });
 
     it('goes with the data of the terminal when that is reset', async () => {
       const listener = await stage.listen(answers(500));
-      await stage.sell();
-      await stage.deliver();
+      await stage.sellAndDeliver();
       await stage.http.sandboxReset({ terminalId }).ok;
       expect(await stage.deliveriesTo(listener)).to.eql([]);
       await stage.passAndDeliver(60);

@@ -5,7 +5,8 @@ import { expect } from 'chai';
 import type { buildConnector } from 'undici';
 import { openProcessorFetch } from '../../src/processors/processor-fetch.js';
 import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
-import { answers, type Receiver, startReceiver } from '../support/receiver.js';
+import { startedForEach } from '../support/started.js';
+import { answers, startReceiver } from '../support/receiver.js';
 import { addressRefusal, type Network, networkOf } from '../../src/webhooks/address.js';
 
 const never = new AbortController().signal;
@@ -219,11 +220,7 @@ describe('webhooks: the way out', () => {
   });
 
   describe('over real connections', () => {
-    let receiver: Receiver;
-    beforeEach(async () => {
-      receiver = await startReceiver(answers(200, 'thank you'));
-    });
-    afterEach(() => receiver.close());
+    const receiver = startedForEach(() => startReceiver(answers(200, 'thank you')));
 
     const toName = (lookup: readonly string[]): Transport => {
       const resolver = isolated({ 'receiver.test': [lookup] });

@@ -8,12 +8,12 @@ import { postSettlements } from '../../../src/journal/post-settlements.js';
 import { takeProviderCharges } from '../../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../../support/contract/contract.js';
-import { type Answer, client, type ContractClient } from '../../support/contract/contract-client.js';
+import type { Answer } from '../../support/contract/contract-client.js';
 import { TestClock } from '../../support/time/clock.js';
 import { type Merchant, merchantSecret, openMerchant } from '../../support/merchants.js';
-import { managementKey, startApiService } from '../../support/service.js';
+import { startedApi } from '../../support/contract/contract-client.js';
+import { managementKey } from '../../support/service.js';
 import { chargeRow, stripeReport } from '../../support/settlement.js';
-import { started } from '../../support/started.js';
 
 /** A merchant with a reconciliation exception. */
 interface Party extends Merchant {
@@ -120,13 +120,11 @@ const exampleDay = new Date('2026-12-01T12:00:00.000Z');
 const firstPayment = '2026-12-20';
 
 describe('records of two merchants in one request', () => {
-  let http: ContractClient;
   let one: Party;
   let other: Party;
-  const service = started(() => startApiService({}, { clock: new TestClock(exampleDay) }));
+  const { service, api: http } = startedApi({}, { clock: new TestClock(exampleDay) });
   before(async () => {
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    http = client(service);
     one = await openParty('One');
     other = await openParty('Other');
   });

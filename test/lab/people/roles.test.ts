@@ -5,12 +5,11 @@ import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
 import { mayCall } from '../../../src/base/actor.js';
 import { exampleRequest } from '../../conformance/requests.js';
-import { client } from '../../support/contract/contract-client.js';
 import { contractOperations } from '../../support/contract/contract.js';
 import { byToken, newAccessToken, newUser, password } from '../../support/pages/sessions.js';
 import { card, payment } from '../../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId } from '../../support/service.js';
-import { started } from '../../support/started.js';
+import { startedApi } from '../../support/contract/contract-client.js';
+import { apiKey, managementKey, terminalId } from '../../support/service.js';
 
 const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
 /** Operations that users perform for merchants. */
@@ -42,8 +41,7 @@ const accounting: readonly RegExp[] = [
 describe('management: the role of every operation', () => {
   const bySession = new Map<string, OutgoingHttpHeaders>();
   const byAccessToken = new Map<string, OutgoingHttpHeaders>();
-  const service = started(startApiService);
-  const http = started(() => client(service));
+  const { service, api: http } = startedApi();
   before(async () => {
     for (const role of userRoles) {
       const user = await newUser(service, http, { email: `${role}@example.com`, role });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { ServiceDeps } from '../../../src/service.js';
 import { submit } from '../../../src/payments/submit.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
@@ -25,7 +24,7 @@ import {
   type SeriesClient,
   whileDeclining,
 } from '../../recurring/series-client.js';
-import { started } from '../../support/started.js';
+import { started, startedForEach } from '../../support/started.js';
 
 const minute = 60_000;
 const due = new Date('2026-04-10T00:00:00Z');
@@ -35,19 +34,15 @@ const due = new Date('2026-04-10T00:00:00Z');
  * another instance, or the next start, continues.
  */
 describe('recurring: crashes', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  let deps: ServiceDeps;
+  const service = startedForEach(startTestService);
+  const { deps } = service;
+  const series = startedForEach(() => seriesClient(service));
   let id: string;
   beforeEach(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-    ({ deps } = service);
     id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     // Frozen on the day of the second payment, without running due work: the tests do that.
     await freezeAt(due);
   });
-  afterEach(() => service.close());
 
   const freezeAt = (clockNow: Date) => deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
   const leases = { now: new Date(0), leasedUntil: new Date(0), limit: 10, terminalId };

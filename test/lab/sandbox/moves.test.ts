@@ -6,35 +6,22 @@ import { postJournals } from '../../../src/journal/post-journals.js';
 import { newApiKey } from '../../../src/management/api-keys/api-key.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { moveClock } from '../../../src/sandbox/clock.js';
-import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
+import { platformInit, seriesClient } from '../../recurring/series-client.js';
 import { refused } from '../../support/contract/contract-client.js';
 import { addApiKey } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold, type Hold, processorAccount } from '../../support/processors/processors.js';
 import { interpose, type Script } from '../../support/processors/scripted-processor.js';
-import {
-  apiKey,
-  startApiService,
-  startTestService,
-  terminalId,
-  type TestService,
-  testStart,
-} from '../../support/service.js';
+import { apiKey, startApiService, terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { started } from '../../support/started.js';
+import { started, startedForEach } from '../../support/started.js';
 import { verifyJournal } from '../../../src/store/journal/verify-journal.js';
 
 describe('a move of the sandbox clock', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  beforeEach(async () => {
-    service = await startApiService();
-    // Only the moves of the clock run due work.
-    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    series = seriesClient(service);
-  });
-  afterEach(() => service.close());
+  // Only the moves of the clock run due work.
+  const { service } = startedForEach(startStage);
+  const series = startedForEach(() => seriesClient(service));
 
   const wanted = () => Promise.resolve(true);
   const limits = { years: 5, things: 50_000, seconds: 30 };
@@ -287,14 +274,8 @@ describe('sandbox: a reset', () => {
 const day = 24 * 60 * 60 * 1000;
 
 describe('a sandbox clock that is resumed', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  beforeEach(async () => {
-    service = await startTestService();
-    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    series = seriesClient(service);
-  });
-  afterEach(() => service.close());
+  const { service } = startedForEach(() => startStage({}, { role: 'all' }));
+  const series = startedForEach(() => seriesClient(service));
 
   const resume = () => series.api.sandboxResumeClock().ok;
   const clock = () => series.api.sandboxClock().ok;

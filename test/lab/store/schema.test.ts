@@ -17,6 +17,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../../support/service.js';
+import { startedForEach } from '../../support/started.js';
 import { TestClock, until } from '../../support/time/clock.js';
 
 const require = createRequire(import.meta.url);
@@ -88,11 +89,7 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
 });
 
 describe('the statistics of tables', () => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await startTestService();
-  });
-  afterEach(() => service.close());
+  const service = startedForEach(startTestService);
 
   const analyze = () => analyzeGrownTables(service.deps.store.pool);
   let written = 0;

@@ -5,8 +5,8 @@ import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../../support/payments.js';
-import { type Stage, startStage } from '../../support/stage.js';
-import { started } from '../../support/started.js';
+import { startStage } from '../../support/stage.js';
+import { started, startedForEach } from '../../support/started.js';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -313,11 +313,7 @@ describe('the payment page of a terminal', () => {
 });
 
 describe('payer pages refuse with a page', () => {
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '3' });
-  });
-  afterEach(() => stage.close());
+  const stage = startedForEach(() => startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '3' }));
 
   const hosted = async () =>
     (await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok).next_action!.url;

@@ -5,20 +5,15 @@ import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { callTimes } from '../../../src/payments/send/processor-call.js';
 import { applyProcessorResult } from '../../../src/payments/settle/outcome.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
-import {
-  type Answer,
-  client,
-  type ContractClient,
-  succeeded,
-  type Success,
-} from '../../support/contract/contract-client.js';
+import { type Answer, succeeded, type Success } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
 import { bankEntriesOf, callsOf } from '../../support/records.js';
-import { startApiService, terminalId, testStart } from '../../support/service.js';
+import { startedApi } from '../../support/contract/contract-client.js';
+import { terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { heldInstance, inEveryOrder, type StatementSteps } from '../../support/time/interleavings.js';
@@ -29,13 +24,9 @@ const [submissionWait, processorTimeout] = [8_000, 20_000];
 
 describe('sale: the processor', () => {
   const oneRoute = 'ROUTE1';
-  let api: ContractClient;
 
-  const service = started(startApiService);
-  before(async () => {
-    await addTerminal(service, oneRoute, { routes: ['simulator_a'] });
-    api = client(service);
-  });
+  const { service, api } = startedApi();
+  before(() => addTerminal(service, oneRoute, { routes: ['simulator_a'] }));
 
   const status = async (transaction_id: string) => (await api.transactionStatus({ transaction_id }).ok).status;
   const reaches = (transactionId: string, reasonCode: string) =>

@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { plusSeconds, systemClock } from '../../../src/base/clock.js';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
 import { cardDetails, followUpCall } from '../../support/processors/processors.js';
+import { startedForEach } from '../../support/started.js';
 import { until } from '../../support/time/clock.js';
-import { type Fault, FaultyLine, nobodysAddress } from '../faulty-line.js';
-import { apiKey, batch, FakeAdyen, hmacKey, itemOf } from './fake-adyen.js';
-import { account, adapterOf, type AdyenProcessor, cardCall, complete, newKey, patient } from './stage.js';
+import { type Fault, nobodysAddress } from '../faulty-line.js';
+import { apiKey, batch, hmacKey, itemOf } from './fake-adyen.js';
+import { account, adapterOf, cardCall, complete, faultyStage, newKey, patient } from './stage.js';
 import { inspect } from 'node:util';
 
 const error = (status: number, errorCode: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
@@ -25,19 +26,7 @@ const transient = { 'transient-error': 'true' };
 const ofTheKey = { 'idempotency-key': 'the key' };
 
 describe('faults between the Adyen adapter and Adyen', () => {
-  let fake: FakeAdyen;
-  let line: FaultyLine;
-  let processor: AdyenProcessor;
-
-  beforeEach(async () => {
-    fake = await FakeAdyen.start();
-    line = await FaultyLine.open(fake.address);
-    processor = adapterOf(account(line.address));
-  });
-  afterEach(async () => {
-    await line.close();
-    await fake.close();
-  });
+  const { fake, line, processor } = startedForEach(faultyStage);
 
   /** Returns an adapter's result of a call, or `open`. */
   const said = (call: Promise<ProcessorResult>): Promise<ProcessorResult | { readonly outcome: 'open' }> =>
@@ -254,24 +243,17 @@ const answers: Readonly<Record<string, Fault>> = {
 };
 
 describe('the output of the Adyen adapter', () => {
-  let fake: FakeAdyen;
-  let line: FaultyLine;
-  let processor: AdyenProcessor;
+  const { fake, line, processor } = startedForEach(faultyStage);
   let printed: string[];
   const printers = ['log', 'warn', 'error', 'info', 'debug'] as const;
   const own = Object.fromEntries(printers.map((name) => [name, console[name]]));
 
-  beforeEach(async () => {
-    fake = await FakeAdyen.start();
-    line = await FaultyLine.open(fake.address);
-    processor = adapterOf(account(line.address));
+  beforeEach(() => {
     printed = [];
     for (const name of printers) console[name] = (...args: unknown[]) => void printed.push(inspect(args));
   });
-  afterEach(async () => {
+  afterEach(() => {
     for (const name of printers) console[name] = own[name] as typeof console.log;
-    await line.close();
-    await fake.close();
   });
 
   const call = () =>

@@ -2,18 +2,9 @@ import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
 import { proof } from '../../support/processors/authentication.js';
 import { followUpCall } from '../../support/processors/processors.js';
-import { cards, type FakeAdyen } from './fake-adyen.js';
-import {
-  account,
-  adapterOf,
-  browser,
-  cardCall,
-  complete,
-  newKey,
-  patient,
-  stage,
-  type AdyenProcessor,
-} from './stage.js';
+import { startedForEach } from '../../support/started.js';
+import { cards } from './fake-adyen.js';
+import { account, adapterOf, browser, cardCall, complete, newKey, patient, stage } from './stage.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,13 +18,7 @@ const payer = {
 };
 
 describe('payments at Adyen', () => {
-  let fake: FakeAdyen;
-  let processor: AdyenProcessor;
-
-  beforeEach(async () => {
-    ({ fake, processor } = await stage());
-  });
-  afterEach(() => fake.close());
+  const { fake, processor } = startedForEach(stage);
 
   const lastRequest = (): Fields => fake.exchanges.at(-1)!.request;
   const lastKey = (): string => String(fake.exchanges.at(-1)!.headers['idempotency-key']);

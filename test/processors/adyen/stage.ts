@@ -5,6 +5,7 @@ import { adyen } from '../../../src/processors/adyen/adyen.js';
 import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
 import { cardDetails, paymentCall } from '../../support/processors/processors.js';
 import { type BehindService, startBehindService } from '../behind-service.js';
+import { FaultyLine } from '../faulty-line.js';
 import { apiKey, batch, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
 
 type Changes = { readonly [Part in 'settings' | 'credentials']?: Partial<AdyenAccount[Part]> } & Partial<
@@ -39,9 +40,20 @@ export const adapterOf = (of: AdyenAccount, fetch = globalThis.fetch, clock: Clo
   adyen(of, { clock, fetch, timeoutMilliseconds: 10_000 }) as AdyenProcessor;
 
 /** A fake with an adapter before it. */
-export async function stage(changes?: Changes): Promise<{ fake: FakeAdyen; processor: AdyenProcessor }> {
+export async function stage(changes?: Changes) {
   const fake = await FakeAdyen.start();
-  return { fake, processor: adapterOf(account(fake.address, changes)) };
+  return { fake, processor: adapterOf(account(fake.address, changes)), close: () => fake.close() };
+}
+
+/** The same, over a line that can be broken. */
+export async function faultyStage() {
+  const fake = await FakeAdyen.start();
+  const line = await FaultyLine.open(fake.address);
+  const close = async () => {
+    await line.close();
+    await fake.close();
+  };
+  return { fake, line, processor: adapterOf(account(line.address)), close };
 }
 
 export const patient = new AbortController().signal;

@@ -11,10 +11,12 @@ import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchan
 import {
   apiKey as testKey,
   managementKey as testManagementKey,
+  startApiService,
   terminalId as testTerminal,
   type TestService,
   testStart,
 } from '../service.js';
+import { started } from '../started.js';
 import { answerFaults } from './answer-check.js';
 import { type ContractOperation, contractOperations } from './contract.js';
 
@@ -128,6 +130,12 @@ interface AnyRequest extends Common {
   readonly body?: unknown;
   readonly invalidBody?: unknown;
   readonly rawBody?: string | Uint8Array;
+}
+
+/** Starts a service without due work for the tests of the enclosing `describe`, with its client. */
+export function startedApi(...given: Parameters<typeof startApiService>) {
+  const service = started(() => startApiService(...given));
+  return { service, api: started(() => client(service)) };
 }
 
 /**

@@ -76,13 +76,18 @@ export async function addAuthenticator(
   return { ...created, ...(await http.managementAuthenticatorConfirm({ ...asPage(user), body }).ok) };
 }
 
-/** Invites a user, who accepts and signs in. */
+let users = 0;
+
+/** Invites a user, by default of a new address, who accepts and signs in. */
 export async function newUser(
   service: Pick<Service, 'baseUrl'>,
   http: ContractClient,
-  user: Schema<'UserRequest'>,
+  {
+    email = `user-${++users}@example.com`,
+    ...user
+  }: Partial<Schema<'UserRequest'>> & Pick<Schema<'UserRequest'>, 'role'>,
 ): Promise<SignedIn> {
-  const { invitation_token } = await http.managementUserCreate({ body: user }).ok;
+  const { invitation_token } = await http.managementUserCreate({ body: { email, ...user } }).ok;
   return signedIn(service, await http.managementInvitationAccept({ body: { invitation_token, password } }));
 }
 
