@@ -193,20 +193,6 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, least: at(0), most: at(sorted.length - 1) };
 }
 
-/**
- * Returns the range that contains the true median of all rounds with 95 % confidence, for any distribution (binomial).
- * With fewer than nine values it is the full range.
- */
-export function medianRange(values: readonly number[]): Spread {
-  const sorted = [...values].sort((one, other) => one - other);
-  const skipped = Math.max(0, Math.floor((values.length - 1 - 1.96 * Math.sqrt(values.length)) / 2));
-  return {
-    median: spread(values).median,
-    least: sorted[skipped] ?? NaN,
-    most: sorted[values.length - 1 - skipped] ?? NaN,
-  };
-}
-
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 
 /** Counts times in microseconds, to three digits. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type PlanNode, planOf } from '../../scripts/bench/plans.js';
 import { replayOf, type Trace } from '../../scripts/bench/recording.js';
 import { filled, sequence } from '../../scripts/bench/scenarios.js';
-import { latencyHistogram, medianRange, quantilesOf, spread } from '../../scripts/bench/measure.js';
+import { latencyHistogram, quantilesOf, spread } from '../../scripts/bench/measure.js';
 
 describe('the benchmark', () => {
   it('begins flows as often as their weights say, and as evenly as can be', () => {
@@ -67,14 +67,6 @@ describe('the benchmark', () => {
       histograms[milliseconds % 2 === 0 ? 0 : 1].record(milliseconds * 1000);
     const { p50, p99 } = quantilesOf(histograms);
     expect([Math.round(p50), Math.round(p99)]).to.eql([50, 99]);
-  });
-
-  it('tell in which range a median lies, the narrower the more values there are', () => {
-    const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => count - index);
-    expect(medianRange(upTo(8))).to.eql({ median: 4.5, least: 1, most: 8 });
-    // Of nine values one at most lies below the median in 10 of 512 runs, and as often one at most above it.
-    expect(medianRange(upTo(9))).to.eql({ median: 5, least: 2, most: 8 });
-    expect(medianRange(upTo(100))).to.eql({ median: 50.5, least: 40, most: 61 });
   });
 
   it('finds fault with a plan that reads a whole large table, or more pages than its rows explain', () => {
