@@ -34,7 +34,7 @@ export async function reconcileJournals(deps: SettlementPostingDeps): Promise<bo
  */
 export async function checkSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
   const { store, clock, lifecycle } = deps;
-  const due = await dueChecks(store.pool, clock.now());
+  const due = await dueChecks(store.pool, { now: clock.now() });
   for (const check of due) {
     await closeArrived(store.pool, check, clock.now());
     while (!lifecycle.stopping && (await openBatch(deps, check, batch)));

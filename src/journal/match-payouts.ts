@@ -46,10 +46,10 @@ async function matchBatch(
   { now, lease, limit }: { readonly now: Date; readonly lease: Date; readonly limit: number },
 ): Promise<boolean> {
   const { accountId } = journal;
-  const lines = await readOpenBankLines(pool, accountId, limit);
+  const lines = await readOpenBankLines(pool, { accountId, limit });
   const matches = matchesOf(lines, () => random.timedUuid(now));
   if (lines.length > 0) await writeBankMatches(pool, accountId, matches, { now, random });
-  const unposted = await readUnpostedBankLines(pool, accountId, limit);
+  const unposted = await readUnpostedBankLines(pool, { accountId, limit });
   const closed = new Set(journal.closedMonths);
   const entries = unposted.map((line) => entryOfBankLine(line, closed));
   if ((await postEntries(pool, { accountId, lease, now }, journal, entries)) === undefined) return false;

@@ -36,7 +36,7 @@ export async function postSettlements(deps: SettlementPostingDeps, batch = batch
   let more = false;
   let after: string | null = null;
   while (!lifecycle.stopping) {
-    const report: UnpostedReport | undefined = await findUnposted(store.pool, after);
+    const report: UnpostedReport | undefined = await findUnposted(store.pool, { after });
     if (!report) return more;
     after = report.accountId;
     if (await postBatch(deps, report, batch)) more = true;

@@ -106,7 +106,7 @@ export async function provisionSandbox(
   const key = storedKey(apiKey);
   // Another process can create the account, the terminal and the key first.
   for (let others = 0; others <= 3; others++) {
-    const known = await readProvisioned(store.pool, terminalId, key.hash);
+    const known = await readProvisioned(store.pool, { terminalId, hash: key.hash });
     if (known?.environment === 'sandbox') return apiKeyState(known, now);
     await provision(store.pool, {
       ...{ terminalId, name: 'Sandbox', routes: [...simulatorKeys], ...key, createdAt: now },

@@ -236,7 +236,9 @@ async function assertPayment(
     refusals.push({ key: processor.key, refusal });
   }
   if (written?.kind === 'existing' && refusals.length > 0) {
-    const credentialAt = credentialsOf(await readKeptCredentials(store.pool, terminal.terminalId, written.token));
+    const credentialAt = credentialsOf(
+      await readKeptCredentials(store.pool, { terminalId: terminal.terminalId, token: written.token }),
+    );
     const takes = ({ processor: { key, capabilities } }: GuardedProcessor): boolean =>
       paymentRefusal(capabilities, {
         ...traits,

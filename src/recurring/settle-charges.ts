@@ -53,7 +53,7 @@ export async function settleChargesOf(
   recurringId: string,
   startedAt?: Date,
 ): Promise<void> {
-  for (const charge of await readSettledChargesOf(deps.store.pool, terminal.terminalId, recurringId))
+  for (const charge of await readSettledChargesOf(deps.store.pool, { terminalId: terminal.terminalId, recurringId }))
     await settleCharge(deps, terminal, charge, startedAt);
 }
 

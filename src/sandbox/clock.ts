@@ -89,7 +89,7 @@ export async function moveClock(
     }
     await set(deps, clock, end);
     // Otherwise the background work reconciles, within seconds.
-    while ((await settlesAny(deps.store.pool, terminalId)) && (await reconcileJournals(deps)) && (await goesOn()));
+    while ((await settlesAny(deps.store.pool, { terminalId })) && (await reconcileJournals(deps)) && (await goesOn()));
     return { now: end, complete: end === target };
   });
 }

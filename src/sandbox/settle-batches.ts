@@ -16,7 +16,7 @@ import { bankFiles } from './bank-files.js';
 export const nextSettlement = async (
   { store, clock }: Pick<ImportDeps, 'store' | 'clock'>,
   terminalId: string,
-): Promise<Date | undefined> => (await nextBatches(store.pool, terminalId, clock.now()))[0]?.dueAt;
+): Promise<Date | undefined> => (await nextBatches(store.pool, { terminalId, now: clock.now() }))[0]?.dueAt;
 
 /**
  * Lets the simulated banks settle the days that are due by the clocks of the terminals: each writes a settlement report
@@ -30,7 +30,7 @@ export async function runSettlements(
   { terminalId, count }: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
   const { store, clock } = deps;
-  const due = (await nextBatches(store.pool, terminalId, clock.now())).filter(
+  const due = (await nextBatches(store.pool, { terminalId, now: clock.now() })).filter(
     ({ isDue, isMoving }) => isDue && (terminalId !== undefined || !isMoving),
   );
   count?.(due.length);

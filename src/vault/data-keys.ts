@@ -166,12 +166,12 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   async function read(): Promise<void> {
-    rows = await readDataKeysOf(store.pool, place.owner, place.period);
+    rows = await readDataKeysOf(store.pool, { owner: place.owner, period: place.period });
     if (rows.length === 0) {
       const now = clock.now();
       const usableFrom = deps.canWait && (await hasSealedValues(store.pool)) ? plusSeconds(now, upgradeSeconds) : now;
       await createDataKey(deps, keys, { ...place, version: 1 }, usableFrom);
-      rows = await readDataKeysOf(store.pool, place.owner, place.period);
+      rows = await readDataKeysOf(store.pool, { owner: place.owner, period: place.period });
     }
     for (const row of rows)
       if (hasSecret(row) && !known.has(row.dataKeyId)) {
@@ -219,7 +219,7 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   async function newestOf(owner: string, period: string): Promise<CardKey> {
-    const [newest] = await readDataKeysOf(store.pool, owner, period);
+    const [newest] = await readDataKeysOf(store.pool, { owner, period });
     if (newest && hasSecret(newest)) return { ...(await keys.unwrap(newest)), owner, period };
     const place = { owner, period, version: (newest?.version ?? 0) + 1 };
     const created = await createDataKey(deps, keys, place, clock.now());
@@ -235,7 +235,7 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   async function loadById(id: string): Promise<CardKey> {
-    const row = await readDataKey(store.pool, id);
+    const row = await readDataKey(store.pool, { dataKeyId: id });
     if (!row) throw new UnreadableSecret(`The database has no data key "${id}": restore it from a backup.`);
     if (!hasSecret(row)) {
       byId.delete(id);

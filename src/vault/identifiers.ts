@@ -145,7 +145,7 @@ async function enteredNumbers(
   tokens: readonly string[],
 ): Promise<string[]> {
   const read = terminalIds.flatMap((terminalId) =>
-    tokens.map(async (token) => ({ token, stored: await readOneTimeToken(pool, terminalId, token) })),
+    tokens.map(async (token) => ({ token, stored: await readOneTimeToken(pool, { terminalId, token }) })),
   );
   const opened = (await Promise.all(read)).map(async ({ token, stored }) => {
     if (!stored?.sealedCard) return [];

@@ -129,7 +129,7 @@ const underNewest = (vault: Vault, sealed: Uint8Array, owner: string): Uint8Arra
 
 const dataKeys = (pool: Pool, keys: Wrapping): Kind<StoredDataKey> => ({
   records: 'data keys',
-  read: (after, limit) => readDataKeys(pool, after?.dataKeyId ?? '', limit),
+  read: (after, limit) => readDataKeys(pool, { after: after?.dataKeyId ?? '', limit }),
   async renewed(row) {
     if (!hasSecret(row) || keys.isNewest(row)) return undefined;
     const { dataKeyId, wrapped: was } = row;

@@ -90,7 +90,7 @@ export async function rotateDataKeys(deps: KeyChangeDeps, since?: Date): Promise
   const keys = wrapping(deps.encryptions);
   const now = deps.clock.now();
   let created = 0;
-  const newest = await readNewestDataKeys(deps.store.pool, [servicePeriod, periodOf(now)]);
+  const newest = await readNewestDataKeys(deps.store.pool, { periods: [servicePeriod, periodOf(now)] });
   for (const { owner, period, version, usableFrom, createdAt } of newest) {
     if (since && createdAt >= since) continue;
     const published = owner === serviceOwner ? plusSeconds(now, publicationSeconds) : now;

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
@@ -13,15 +12,14 @@ const there = 'TERM03';
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 describe('tokens, payers and orders of the terminals of an account', () => {
-  let api: ContractClient;
   let accountId: string;
   let foreign: OtherTerminal;
   /** Sends a request to the account's other terminal. */
   const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
   const stage = started(startStage);
+  const { http: api } = stage;
   before(async () => {
     const { service } = stage;
-    api = client(service);
     ({ accountId } = await service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } }));
     await addTerminal(service, there, { environment: 'sandbox' });
     await addTerminal(service, 'LIVE01', { environment: 'live' });
@@ -120,9 +118,9 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     for (const answer of withAny(records, foreign)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
     const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
-    const found = await findSharedInstrument(pool, there, token);
+    const found = await findSharedInstrument(pool, { here: there, token });
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
-    expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);
+    expect(await findSharedInstrument(pool, { here: 'LIVE01', token })).to.equal(undefined);
 
     await api.transactionStatus({ transaction_id, ...atOther }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     await api

@@ -71,7 +71,7 @@ export function sandboxIssuer({ pool, clock, random }: Sources): Authenticator {
     },
 
     async result({ terminalId, serverTransactionId }) {
-      const row = await findAuthentication(pool, terminalId, serverTransactionId, clock.now());
+      const row = await findAuthentication(pool, { terminalId, serverTransactionId, now: clock.now() });
       return row && authenticationOf(row);
     },
 
@@ -79,7 +79,7 @@ export function sandboxIssuer({ pool, clock, random }: Sources): Authenticator {
 
     async endChallenge({ terminalId, serverTransactionId }, outcome) {
       const now = clock.now();
-      const row = await findAuthentication(pool, terminalId, serverTransactionId, now);
+      const row = await findAuthentication(pool, { terminalId, serverTransactionId, now });
       const status = outcome === 'succeeded' ? 'Y' : 'N';
       return row !== undefined && (await endChallenge(pool, row.acsTransactionId, { status, cancellation: null, now }));
     },
@@ -131,7 +131,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The sandbox issuer's pages for a payer's browser. */
 export function accessControlPages(pool: Pool, clock: Clock): AccessControlPages {
   const read = async (acsTransactionId: string): Promise<ChallengeView | undefined> => {
-    const row = uuid.test(acsTransactionId) ? await findChallenge(pool, acsTransactionId, clock.now()) : undefined;
+    const row = uuid.test(acsTransactionId)
+      ? await findChallenge(pool, { acsTransactionId, now: clock.now() })
+      : undefined;
     return row?.challenged ? viewOf(row) : undefined;
   };
   return {

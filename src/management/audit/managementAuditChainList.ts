@@ -8,7 +8,7 @@ export const managementAuditChainList: Handler<'managementAuditChainList', Recor
   const { cursor, limit = pageLength } = request.query;
   const after = cursor === undefined ? '0' : positionOf(cursor, /^\d{1,18}$/);
   // Read before the links, which then have the entry of each head.
-  const recorded = await listAuditHeads(store.pool, after);
+  const recorded = await listAuditHeads(store.pool, { after });
   const rows = await listAuditChain(store.pool, { after, limit });
   // Read after the links: a concurrent entry makes the end later than the last link, never earlier.
   const end = await auditChainEnd(store.pool);

@@ -13,7 +13,7 @@ export const managementJournalBalanceList: Handler<'managementJournalBalanceList
   await readAccount(store.prisma, accountId);
   const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));
   const rows = await listBalances(store.pool, { accountId, days, after, limit: limit + 1 });
-  const totals = await totalBalances(store.pool, accountId, days);
+  const totals = await totalBalances(store.pool, { accountId, ...days });
   const { page, next } = pageOf(rows, query, ({ journalAccountId }) => String(journalAccountId));
   return {
     balances: page.map(balanceView),

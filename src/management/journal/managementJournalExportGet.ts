@@ -32,7 +32,7 @@ export const managementJournalExportGet: Handler<'managementJournalExportGet', J
     const header = { consultant, client, currency, month, lastDay: days.last, createdAt: clock.now() };
     return datevExport(entries(), header, { ...skr03, ...codes });
   }
-  const sums = await readDaySums(store.pool, accountId, days, currency);
+  const sums = await readDaySums(store.pool, { accountId, ...days, currency });
   return Readable.from((layout === 'xero' ? xeroExport : quickBooksExport)(sums, codes));
 };
 

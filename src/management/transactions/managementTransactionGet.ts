@@ -65,7 +65,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
     }),
     calls: calls.reverse().map(callView),
     events: events.reverse().map(eventView),
-    attempts: (await listAttempts(deps.store.pool, terminalId, transactionId)).map(summaryView),
+    attempts: (await listAttempts(deps.store.pool, { terminalId, transactionId })).map(summaryView),
     linked_transactions: await linkedTo(deps.store, attempt),
   };
   return actor.role === 'accountant' ? moneyOf(actor, body) : body;
@@ -170,7 +170,7 @@ async function linkedTo({ pool }: Database, attempt: Attempt): Promise<Schema<'L
     pool,
     linked.map((id) => ({ terminalId, transactionId: id })),
   );
-  const followUps = await listFollowUps(pool, terminalId, transactionId, most.followUps);
+  const followUps = await listFollowUps(pool, { terminalId, transactionId, limit: most.followUps });
   const link = (relation: Schema<'TransactionRelation'>, rows: readonly TransactionRow[]) =>
     rows.map((row) => ({ relation, transaction: summaryView(row) }));
   const named = (id: string | null): TransactionRow[] => neighbours.filter((row) => row.transactionId === id);

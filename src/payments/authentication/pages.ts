@@ -37,7 +37,7 @@ export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
 
   async function open(token: string): Promise<Opened | undefined> {
     const terminalId = terminalOfReturn(token);
-    const row = terminalId === undefined ? undefined : await readAuthenticationAt(store.pool, terminalId, token);
+    const row = terminalId === undefined ? undefined : await readAuthenticationAt(store.pool, { terminalId, token });
     const attempt = row && (await readAttempt(store.pool, row.terminalId, row.transactionId));
     if (!attempt) return undefined;
     const terminal = (await terminalsOf(store.prisma, [row]))(row);
@@ -54,7 +54,7 @@ export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
     async methodCompleted(token, text) {
       const opened = await open(token);
       if (opened && readMethodData(text)?.serverTransactionId === opened.row.serverTransactionId)
-        await completeMethod(store.pool, opened.row.terminalId, token);
+        await completeMethod(store.pool, { terminalId: opened.row.terminalId, token });
     },
 
     async identified(token, browser) {

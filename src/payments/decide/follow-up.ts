@@ -104,7 +104,7 @@ export async function onReferenced<Result>(
  * which is refused here: the money may have moved already.
  */
 async function refuseClaimed(on: Executor, { terminalId, transactionId }: Attempt): Promise<void> {
-  const [claimed] = await claimedFollowUps(on, terminalId, transactionId);
+  const [claimed] = await claimedFollowUps(on, { terminalId, transactionId });
   if (claimed)
     throw relatedLocked(`A processor reports that it approved the ${claimed.type} ${claimed.transactionId}.`, {
       transaction_id: transactionId,

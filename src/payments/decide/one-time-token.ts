@@ -58,7 +58,7 @@ export async function readIssuedToken(
   { terminalId }: Pick<Terminal, 'terminalId'>,
   token: string,
 ): Promise<IssuedToken | undefined> {
-  const kept = await readOneTimeToken(store.pool, terminalId, token);
+  const kept = await readOneTimeToken(store.pool, { terminalId, token });
   if (!kept) return undefined;
   const { sealedCard, transactionId, expiresAt } = kept;
   return {

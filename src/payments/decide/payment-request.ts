@@ -40,7 +40,9 @@ export async function loadNamedByRetry(
   const { token, order = {} } = request;
   return {
     token: await loadToken(deps, access, token),
-    order: describesOrder(order) ? await readOrder(deps.store.pool, access.terminal.terminalId, orderId) : undefined,
+    order: describesOrder(order)
+      ? await readOrder(deps.store.pool, { terminalId: access.terminal.terminalId, orderId })
+      : undefined,
     isPayerKnown: await knowsPayer(deps, access, order.payer),
     pageSettings: null,
   };
@@ -53,7 +55,7 @@ export async function loadNamedOrder(
   orderId: string,
   { payer }: OrderFields,
 ): Promise<NamedOrder> {
-  const known = await readOrder(deps.store.pool, access.terminal.terminalId, orderId);
+  const known = await readOrder(deps.store.pool, { terminalId: access.terminal.terminalId, orderId });
   if (!known) throw new Error(`the order ${orderId} cannot be read`);
   return { orderId, known, isPayerKnown: await knowsPayer(deps, access, payer) };
 }

@@ -32,9 +32,9 @@ export async function knownInstrument(
   token: string,
 ): Promise<StoredInstrument | undefined> {
   const { pool } = deps.store;
-  const own = await readInstrument(pool, terminalId, token);
+  const own = await readInstrument(pool, { terminalId, token });
   if (own) return own;
-  const shared = await findSharedInstrument(pool, terminalId, token);
+  const shared = await findSharedInstrument(pool, { here: terminalId, token });
   const value =
     shared &&
     (shared.providerToken ?? (shared.sealedNumber && (await numberOf(deps.vault, shared.sealedNumber, token))));
@@ -47,25 +47,25 @@ export async function knownInstrument(
     // Sealed under the newest key, because a run of `vault reseal` may have passed this record already.
     sealedNumber: shared.sealedNumber && (await deps.vault.sealCard(accountId, value, token)),
   });
-  return readInstrument(pool, terminalId, token);
+  return readInstrument(pool, { terminalId, token });
 }
 
 export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: string): Promise<KnownOrder | undefined> {
   const { pool } = deps.store;
-  const own = await readOrder(pool, terminalId, orderId);
+  const own = await readOrder(pool, { terminalId, orderId });
   if (own) return own;
-  const shared = await findSharedOrder(pool, terminalId, orderId);
+  const shared = await findSharedOrder(pool, { here: terminalId, orderId });
   if (!shared) return undefined;
   if (shared.payerId !== null) await isPayerKnown(deps, { terminalId }, shared.payerId);
   await copySharedOrder(pool, { terminalId, record: shared.record });
-  return readOrder(pool, terminalId, orderId);
+  return readOrder(pool, { terminalId, orderId });
 }
 
 /** True if the terminal knows a payer with this id. */
 export async function isPayerKnown(deps: Deps, { terminalId }: Here, payerId: string): Promise<boolean> {
   const { pool } = deps.store;
-  if (await isKnownPayer(pool, terminalId, payerId)) return true;
-  const shared = await findSharedPayer(pool, terminalId, { payerId });
+  if (await isKnownPayer(pool, { terminalId, payerId })) return true;
+  const shared = await findSharedPayer(pool, { here: terminalId, payerId });
   return shared !== undefined && (await takeOver(deps, terminalId, shared));
 }
 
@@ -75,7 +75,7 @@ export async function sharedPayerWith(
   { terminalId }: Here,
   fingerprint: string,
 ): Promise<string | undefined> {
-  const shared = await findSharedPayer(deps.store.pool, terminalId, { fingerprint });
+  const shared = await findSharedPayer(deps.store.pool, { here: terminalId, fingerprint });
   return shared && (await takeOver(deps, terminalId, shared)) ? shared.payerId : undefined;
 }
 
@@ -86,7 +86,7 @@ async function takeOver(
 ): Promise<boolean> {
   const [fingerprint, previousFingerprint = null] = payerFingerprints(vault, terminalId, email);
   await copySharedPayer(pool, { terminalId, record, fingerprint, previousFingerprint });
-  return isKnownPayer(pool, terminalId, payerId);
+  return isKnownPayer(pool, { terminalId, payerId });
 }
 
 /** Opens a card number. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE if its data key was destroyed */

@@ -20,7 +20,10 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     if (body.currency !== undefined && body.currency !== payment.currency) {
       throw otherCurrency(`The payment was made in ${payment.currency}.`, body.currency, payment.currency, about);
     }
-    const claimed = await claimedFollowUps(deps.store.pool, earlier.terminalId, earlier.transactionId);
+    const claimed = await claimedFollowUps(deps.store.pool, {
+      terminalId: earlier.terminalId,
+      transactionId: earlier.transactionId,
+    });
     const left = claimed.reduce((rest, { amount }) => minus(rest, amount), minus(payment.amount, refundedAmount));
     if (units(left) <= 0n)
       throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'This payment has been refunded in full.', about);

@@ -153,7 +153,8 @@ async function sourceOf(
 ): Promise<PaymentSource> {
   const browserProfile = profileOf(browser);
   if ('token' in card) {
-    const instrument = await readInstrument(deps.store.pool, access.terminal.terminalId, card.token);
+    const { terminalId } = access.terminal;
+    const instrument = await readInstrument(deps.store.pool, { terminalId, token: card.token });
     if (!instrument) throw retiredInstrument();
     const chosen = { kind: 'stored', instrument, cvv: card.cvv } as const;
     return { ...(await sealedSource(deps, access, chosen)), browserProfile };

@@ -62,7 +62,7 @@ export async function removeCard(
   const found = page?.saved.find(({ id }) => id === card);
   if (!found || page?.savesFor === undefined) return;
   const { terminalId } = page.terminal;
-  await removeSavedCard(store.pool, { terminalId, payerId: page.savesFor }, found.token);
+  await removeSavedCard(store.pool, { terminalId, payerId: page.savesFor, token: found.token });
 }
 
 /** True for a payment whose card may be saved. The init of a series keeps its card for the series. */

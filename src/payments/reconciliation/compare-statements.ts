@@ -79,7 +79,7 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
       comparedUntil = stretch.until;
     }
   } finally {
-    await releaseComparison(pool, processor.key, leasedUntil, comparedUntil);
+    await releaseComparison(pool, { processorKey: processor.key, leasedUntil, comparedUntil });
   }
   return from < to && comparedUntil < to;
 }
@@ -91,7 +91,7 @@ async function readStretch(
   from: Date,
   to: Date,
 ): Promise<Stretch> {
-  const approved = await approvedHere(pool, processor.key, from, to, maxEntries + 1);
+  const approved = await approvedHere(pool, { processorKey: processor.key, from, to, limit: maxEntries + 1 });
   const untilHere = endOf(
     approved.map(({ at }) => at),
     from,

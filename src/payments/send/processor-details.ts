@@ -59,7 +59,8 @@ export async function processorDetails(
   const returnToken = origin === 'payer' ? newReturnToken(random, attempt.terminalId) : undefined;
   const stored = await readPaymentDetails(on, attempt, { returnToken, at });
   if (!stored) return nothing;
-  const kept = stored.token === null ? [] : await readKeptCredentials(on, attempt.terminalId, stored.token);
+  const kept =
+    stored.token === null ? [] : await readKeptCredentials(on, { terminalId: attempt.terminalId, token: stored.token });
   return { details: detailsOf(stored, baseUrl), credentialAt: credentialsOf(kept, stored.agreedNetworkTransactionId) };
 }
 

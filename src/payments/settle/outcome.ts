@@ -100,7 +100,7 @@ export async function keepCredentialOf(
   { credential, processorKey, paymentMethod }: Pick<Outcome, 'credential' | 'processorKey' | 'paymentMethod'>,
 ): Promise<void> {
   if (paymentMethod !== undefined && paymentMethod !== unnamedMethod)
-    await nameMethod(store.pool, { terminalId, transactionId }, unnamedMethod, paymentMethod);
+    await nameMethod(store.pool, { terminalId, transactionId, from: unnamedMethod, paymentMethod });
   if (processorKey === undefined || !credential) return;
   const { storedCredential, networkTransactionId } = credential;
   if ((storedCredential ?? networkTransactionId) === undefined) return;

@@ -50,7 +50,7 @@ export async function recordModification(
     const planned = await planOf(deps, current, reported);
     if (!planned) return ignored(deps, current, reported);
     const paymentIds = [current.transactionId, planned.about.transactionId];
-    const followUps = await readFollowUps(deps.store.pool, terminal.terminalId, paymentIds);
+    const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
     if (taken) return taken;
     const written = await write(deps, terminal, planned, reported);

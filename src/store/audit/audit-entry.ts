@@ -206,15 +206,13 @@ export interface AuditHead extends AuditEnd {
 /** Bounds the answer: each entry has one head, unless heads were changed. */
 const mostHeads = 1000;
 
-const heads = defineQuery<{ after: string }, AuditHead>(
+/** Returns the recorded heads after an entry, by its number, in the order of entries. */
+export const listAuditHeads = defineQuery<{ after: string }, AuditHead>(
   'list-audit-heads',
   `SELECT DISTINCT ON (audit_entry_id, hash) to_char(day, 'YYYY-MM-DD') AS day, audit_entry_id AS "auditEntryId", hash
     FROM audit_heads WHERE audit_entry_id > :after::bigint
     ORDER BY audit_entry_id, hash, day LIMIT ${mostHeads}`,
-);
-
-/** Returns the recorded heads after an entry, in its order. @param after the number of the entry */
-export const listAuditHeads = (on: Executor, after: string): Promise<AuditHead[]> => heads.rows(on, { after });
+).rows;
 
 /**
  * Records the end of the chain as the head of a day that has ended, unless the day has one. One of several instances

@@ -131,7 +131,11 @@ export interface ClaimedFollowUp {
   readonly amount: string;
 }
 
-const selectClaimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
+/**
+ * Returns the refused captures, voids and refunds of a payment that a processor reports as approved: the money they
+ * moved counts. Not if that was reversed, or if the processor has notified of a failure as well, in whichever order.
+ */
+export const claimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
   'read-claimed-follow-ups',
   `SELECT t.transaction_id AS "transactionId", t.type, t.amount FROM transactions t
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
@@ -142,14 +146,7 @@ const selectClaimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
       WHERE c.terminal_id = t.terminal_id AND c.transaction_id = t.transaction_id
         AND c.operation = 'notification' AND c.outcome IN ('declined', 'failed'))`,
   'reads',
-);
-
-/**
- * Returns the refused captures, voids and refunds of a payment that a processor reports as approved: the money they
- * moved counts. Not if that was reversed, or if the processor has notified of a failure as well, in whichever order.
- */
-export const claimedFollowUps = (on: Executor, terminalId: string, transactionId: string): Promise<ClaimedFollowUp[]> =>
-  selectClaimedFollowUps.rows(on, { terminalId, transactionId });
+).rows;
 
 const noting = defineQuery<OfTransaction & CallsParameters>(
   'note-later-failure',

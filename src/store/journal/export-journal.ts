@@ -39,18 +39,15 @@ export interface DaySumRow extends JournalAccountKey {
   readonly credit: string;
 }
 
-const daySums = defineQuery<Days & { accountId: string; currency: string }, DaySumRow>(
+/** Returns the sums of each account of a currency on each day, in the order of the days. */
+export const readDaySums = defineQuery<Days & { accountId: string; currency: string }, DaySumRow>(
   'journal-day-sums',
   `SELECT balance.day, ${accountKey}, balance.debit, balance.credit
     FROM journal_accounts account JOIN journal_balances balance USING (account_id, journal_account_id)
     WHERE account_id = :accountId::uuid AND account.currency = :currency::bpchar
       AND balance.day BETWEEN :first::date AND :last::date
     ORDER BY balance.day, account.journal_account_id`,
-);
-
-/** Returns the sums of each account of a currency on each day, in the order of the days. */
-export const readDaySums = (on: Executor, accountId: string, days: Days, currency: string): Promise<DaySumRow[]> =>
-  daySums.rows(on, { accountId, ...days, currency });
+).rows;
 
 const lastEntry = defineQuery<{ accountId: string }, { lastNumber: string }>(
   'last-journal-entry',

@@ -55,17 +55,14 @@ export const listBalances = (
   { days, ...page }: { accountId: string; days: Days; after: number; limit: number },
 ): Promise<JournalBalanceRow[]> => balances.rows(on, { ...page, ...days });
 
-const totals = defineQuery<Days & { accountId: string }, JournalTotalRow>(
+/** Returns the sums of all accounts of a journal, by currency. */
+export const totalBalances = defineQuery<Days & { accountId: string }, JournalTotalRow>(
   'journal-totals',
   `SELECT account.currency, min(account.decimals) AS decimals, ${sums}
     FROM journal_balances balance JOIN journal_accounts account USING (account_id, journal_account_id)
     WHERE balance.account_id = :accountId::uuid AND balance.day <= :last::date
     GROUP BY account.currency ORDER BY account.currency`,
-);
-
-/** Returns the sums of all accounts of a journal, by currency. */
-export const totalBalances = (on: Executor, accountId: string, days: Days): Promise<JournalTotalRow[]> =>
-  totals.rows(on, { accountId, ...days });
+).rows;
 
 export interface JournalPostingRow extends JournalAccountKey {
   /** Minor units as decimal text; debits are positive. */

@@ -21,18 +21,15 @@ const merchantOf = `JOIN terminals ON terminals.terminal_id = a.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id
   LEFT JOIN payment_pages page ON page.terminal_id = a.terminal_id`;
 
-const named = defineQuery<{ readonly terminalId: string; readonly token: string }, AuthenticationRow>(
+/** Returns the authentication at an address; undefined for an unknown token. */
+export const readAuthenticationAt = defineQuery<
+  { readonly terminalId: string; readonly token: string },
+  AuthenticationRow
+>(
   'authentication-of-token',
   `SELECT ${columns} FROM authentications a ${merchantOf}
   WHERE a.terminal_id = :terminalId::bpchar AND a.token = :token::bpchar`,
-);
-
-/** Returns the authentication at an address; undefined for an unknown token. */
-export const readAuthenticationAt = (
-  on: Executor,
-  terminalId: string,
-  token: string,
-): Promise<AuthenticationRow | undefined> => named.row(on, { terminalId, token });
+).row;
 
 /** Returns the authentication of an attempt; undefined if none has begun, or it was swept. */
 export const readAuthentication = defineQuery<AttemptId, AuthenticationRow>(
@@ -218,15 +215,12 @@ export const leasePendingInits = async (
 ): Promise<string[]> =>
   (await leasingPendingInits.rows(on, { ...series, ...lease })).map(({ transactionId }) => transactionId);
 
-const completing = defineQuery<{ readonly terminalId: string; readonly token: string }>(
+/** Records that the issuer has inspected the payer's browser. */
+export const completeMethod = defineQuery<{ readonly terminalId: string; readonly token: string }>(
   'complete-method',
   `UPDATE authentications SET method_completed = TRUE
   WHERE terminal_id = :terminalId::bpchar AND token = :token::bpchar`,
-);
-
-/** Records that the issuer has inspected the payer's browser. */
-export const completeMethod = (on: Executor, terminalId: string, token: string): Promise<number> =>
-  completing.count(on, { terminalId, token });
+).count;
 
 const readingContext = defineQuery<AttemptId, { readonly context: object | null }>(
   'context-of-attempt',

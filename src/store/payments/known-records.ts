@@ -1,14 +1,11 @@
-import { defineQuery, type Executor } from '../query/query.js';
+import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }>(
+/** True if the terminal has a payer of this id, who was not erased. */
+export const isKnownPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }>(
   'read-payer',
   'SELECT FROM payers WHERE terminal_id = :terminalId AND payer_id = :payerId AND erased_at IS NULL',
-);
-
-/** True if the terminal has a payer of this id, who was not erased. */
-export const isKnownPayer = (on: Executor, terminalId: string, payerId: string): Promise<boolean> =>
-  selectPayer.affectsOne(on, { terminalId, payerId });
+).affectsOne;
 
 /** A stored instrument that can be charged again. */
 export interface StoredInstrument {
@@ -23,19 +20,14 @@ export interface StoredInstrument {
   readonly retiredAt: Date | null;
 }
 
-const selectInstrument = defineQuery<{ readonly terminalId: string; readonly token: string }, StoredInstrument>(
+/** Returns the instrument of a token. */
+export const readInstrument = defineQuery<{ readonly terminalId: string; readonly token: string }, StoredInstrument>(
   'read-instrument',
   `SELECT token, payment_method AS "paymentMethod", sealed_number AS "sealedNumber", provider_token AS "providerToken",
     expiry_month AS "expiryMonth", expiry_year AS "expiryYear", cardholder_name AS "cardholderName",
     retired_at AS "retiredAt"
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
-);
-
-export const readInstrument = (
-  on: Executor,
-  terminalId: string,
-  token: string,
-): Promise<StoredInstrument | undefined> => selectInstrument.row(on, { terminalId, token });
+).row;
 
 /** An existing order with its payer. The fields of the payer are null if it has none. */
 export interface KnownOrder {
@@ -54,7 +46,7 @@ export interface KnownOrder {
   readonly metadata: unknown;
 }
 
-const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOrder>(
+export const readOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOrder>(
   'read-order',
   `SELECT o.merchant_order_id AS "merchantOrderId", o.description, p.payer_id AS "payerId", p.fingerprint,
     p.previous_fingerprint AS "previousFingerprint", p.first_name AS "firstName", p.last_name AS "lastName",
@@ -62,10 +54,7 @@ const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOr
     p.metadata
   FROM orders o LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
   WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
-);
-
-export const readOrder = (on: Executor, terminalId: string, orderId: string): Promise<KnownOrder | undefined> =>
-  selectOrder.row(on, { terminalId, orderId });
+).row;
 
 /**
  * The other terminals `there` of the account and environment of a terminal `here`, if the account lets its terminals
@@ -85,7 +74,8 @@ interface SharedInstrument {
   readonly kept: string;
 }
 
-const findInstrument = defineQuery<{ here: string; token: string }, SharedInstrument>(
+/** Returns an instrument that another terminal shares with this one; undefined if not found. */
+export const findSharedInstrument = defineQuery<{ here: string; token: string }, SharedInstrument>(
   'find-shared-instrument',
   `SELECT found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken", found.record, found.kept
     FROM ${sharing} CROSS JOIN LATERAL (
@@ -96,7 +86,7 @@ const findInstrument = defineQuery<{ here: string; token: string }, SharedInstru
       FROM instruments
       WHERE instruments.terminal_id = there.terminal_id AND token = :token AND retired_at IS NULL LIMIT 1) found
     WHERE here.terminal_id = :here LIMIT 1`,
-);
+).row;
 
 /** Copies an instrument of another terminal, with the processors' stored credentials. */
 export const copySharedInstrument = defineQuery<{
@@ -135,7 +125,8 @@ export interface SharedPayer {
   readonly record: string;
 }
 
-const findPayer = defineQuery<{ here: string; payerId?: string; fingerprint?: string }, SharedPayer>(
+/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if not found. */
+export const findSharedPayer = defineQuery<{ here: string; payerId?: string; fingerprint?: string }, SharedPayer>(
   'find-shared-payer',
   `SELECT found.payer_id AS "payerId", found.email, found.record
     FROM ${sharing} CROSS JOIN LATERAL (
@@ -145,7 +136,7 @@ const findPayer = defineQuery<{ here: string; payerId?: string; fingerprint?: st
         OR fingerprint = :fingerprint::bpchar OR previous_fingerprint = :fingerprint::bpchar)
       ORDER BY created_at DESC LIMIT 1) found
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
-);
+).row;
 
 export const copySharedPayer = defineQuery<{
   terminalId: string;
@@ -166,7 +157,8 @@ export const copySharedPayer = defineQuery<{
     ON CONFLICT DO NOTHING`,
 ).count;
 
-const findOrder = defineQuery<
+/** Returns an order that another terminal shares with this one; undefined if not found. */
+export const findSharedOrder = defineQuery<
   { here: string; orderId: string },
   { readonly payerId: string | null; readonly record: string }
 >(
@@ -176,7 +168,7 @@ const findOrder = defineQuery<
       SELECT payer_id, to_jsonb(orders)::text AS record FROM orders
       WHERE orders.terminal_id = there.terminal_id AND order_id = :orderId LIMIT 1) found
     WHERE here.terminal_id = :here LIMIT 1`,
-);
+).row;
 
 /** Copies an order of another terminal, whose payer must have been copied before. */
 export const copySharedOrder = defineQuery<{ terminalId: string; record: string }>(
@@ -190,28 +182,6 @@ export const copySharedOrder = defineQuery<{ terminalId: string; record: string 
     SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at FROM source
     ON CONFLICT DO NOTHING`,
 ).count;
-
-/** Returns an instrument that another terminal shares with this one; undefined if not found. */
-export const findSharedInstrument = (
-  on: Executor,
-  terminalId: string,
-  token: string,
-): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
-
-/** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if not found. */
-export const findSharedPayer = (
-  on: Executor,
-  terminalId: string,
-  named: { readonly payerId?: string; readonly fingerprint?: string },
-): Promise<SharedPayer | undefined> => findPayer.row(on, { here: terminalId, ...named });
-
-/** Returns an order that another terminal shares with this one; undefined if not found. */
-export const findSharedOrder = (
-  on: Executor,
-  terminalId: string,
-  orderId: string,
-): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
-  findOrder.row(on, { here: terminalId, orderId });
 
 /** Returns the id of the newest payer of a terminal with a fingerprint, under the current key or the previous one. */
 export async function findPayerByFingerprint(

@@ -80,16 +80,16 @@ export const readPaymentDetails = (
 /** The credentials that a processor account has stored for an instrument. */
 export type KeptCredentialRow = Omit<KeptCredential, 'terminalId' | 'token'>;
 
-const kept = defineQuery<{ readonly terminalId: string; readonly token: string }, KeptCredentialRow>(
+/** Returns the credentials that processors have stored for an instrument. */
+export const readKeptCredentials = defineQuery<
+  { readonly terminalId: string; readonly token: string },
+  KeptCredentialRow
+>(
   'kept-credentials',
   `SELECT processor_key AS "processorKey", stored_credential AS "storedCredential",
       network_transaction_id AS "networkTransactionId"
     FROM kept_credentials WHERE terminal_id = :terminalId AND token = :token ORDER BY processor_key`,
-);
-
-/** Returns the credentials that processors have stored for an instrument. */
-export const readKeptCredentials = (on: Executor, terminalId: string, token: string): Promise<KeptCredentialRow[]> =>
-  kept.rows(on, { terminalId, token });
+).rows;
 
 /** The credentials that a processor returned. */
 interface GivenCredential {
@@ -124,20 +124,13 @@ export const keepCredential = (
   credential: GivenCredential,
 ): Promise<number> => keep.count(on, { terminalId, transactionId, processorKey, ...credential });
 
-const name = defineQuery<AttemptId & { readonly from: string; readonly paymentMethod: string }>(
+/** Corrects the payment method of an attempt's processor token, once the processor has reported it. */
+export const nameMethod = defineQuery<AttemptId & { readonly from: string; readonly paymentMethod: string }>(
   'name-method',
   `UPDATE instruments SET payment_method = :paymentMethod
     WHERE terminal_id = :terminalId AND payment_method = :from AND provider_token IS NOT NULL
       AND token = (SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId)`,
-);
-
-/** Corrects the payment method of an attempt's processor token, once the processor has reported it. */
-export const nameMethod = (
-  on: Executor,
-  { terminalId, transactionId }: AttemptId,
-  from: string,
-  paymentMethod: string,
-): Promise<number> => name.count(on, { terminalId, transactionId, from, paymentMethod });
+).count;
 
 type AddedReferences = Pick<SettledOutcome, 'authorizationCode' | 'arn' | 'providerOrderId'>;
 

@@ -15,17 +15,17 @@ export interface FollowUp {
   readonly providerTransactionId: string | null;
 }
 
-const followUps = defineQuery<{ readonly terminalId: string; readonly paymentIds: readonly string[] }, FollowUp>(
+/** Returns the captures, voids and refunds of payments of a terminal in one snapshot, the oldest first. */
+export const readFollowUps = defineQuery<
+  { readonly terminalId: string; readonly paymentIds: readonly string[] },
+  FollowUp
+>(
   'read-follow-ups',
   `SELECT transaction_id AS "transactionId", type, status, amount, processor_key AS "processorKey",
       provider_transaction_id AS "providerTransactionId"
     FROM transactions WHERE terminal_id = :terminalId::bpchar AND transaction_reference_id = ANY (:paymentIds::bpchar[])
     ORDER BY created_at`,
-);
-
-/** Returns the captures, voids and refunds of payments of a terminal in one snapshot, the oldest first. */
-export const readFollowUps = (on: Executor, terminalId: string, paymentIds: readonly string[]): Promise<FollowUp[]> =>
-  followUps.rows(on, { terminalId, paymentIds });
+).rows;
 
 /** A capture, void or refund that was made at the processor, with its final status. */
 export interface Modification {

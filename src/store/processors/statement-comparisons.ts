@@ -32,20 +32,25 @@ const lease = defineQuery<ComparisonLease & { readonly processorKey: string }, {
     RETURNING compared_until AS "comparedUntil"`,
 );
 
-const release = defineQuery<{ processorKey: string; leasedUntil: Date; comparedUntil: Date }>(
+/** Releases the comparison, with the time that it has reached. */
+export const releaseComparison = defineQuery<{ processorKey: string; leasedUntil: Date; comparedUntil: Date }>(
   'release-comparison',
   `UPDATE statement_comparisons SET compared_until = :comparedUntil, leased_until = NULL
     WHERE processor_key = :processorKey AND leased_until = :leasedUntil`,
-);
+).count;
 
-const approved = defineQuery<{ processorKey: string; from: Date; to: Date; limit: number }, ApprovedHere>(
+/**
+ * Returns the approved transactions of a processor, by the times of the exchanges with it: times of transactions are by
+ * their terminals' clocks, and do not show when the processor received them. `from` is not included; `to` is.
+ */
+export const approvedHere = defineQuery<{ processorKey: string; from: Date; to: Date; limit: number }, ApprovedHere>(
   'approved-here',
   `SELECT paid.terminal_id AS "terminalId", paid.transaction_id AS "transactionId", call.started_at AS at
     FROM processor_calls call JOIN transactions paid USING (terminal_id, transaction_id)
     WHERE call.started_at > :from AND call.started_at <= :to AND call.processor_key = :processorKey
       AND paid.processor_key = :processorKey AND paid.status = 'APPROVED' AND ${isOfThisCell('paid')}
     ORDER BY call.started_at LIMIT :limit::int`,
-);
+).rows;
 
 /**
  * Leases the reconciliation of a processor's statement, so that only one instance does it. Once a day it starts from
@@ -57,24 +62,3 @@ export const leaseComparison = async (
   processorKey: string,
   times: ComparisonLease,
 ): Promise<Date | undefined> => (await lease.row(pool, { processorKey, ...times }))?.comparedUntil;
-
-/** Releases the comparison, with the time that it has reached. */
-export const releaseComparison = (
-  pool: Pool,
-  processorKey: string,
-  leasedUntil: Date,
-  comparedUntil: Date,
-): Promise<number> => release.count(pool, { processorKey, leasedUntil, comparedUntil });
-
-/**
- * Returns the approved transactions of a processor, by the times of the exchanges with it: times of transactions are by
- * their terminals' clocks, and do not show when the processor received them.
- * @param from not included; `to` is
- */
-export const approvedHere = (
-  pool: Pool,
-  processorKey: string,
-  from: Date,
-  to: Date,
-  limit: number,
-): Promise<ApprovedHere[]> => approved.rows(pool, { processorKey, from, to, limit });

@@ -58,24 +58,30 @@ export const writeRecoveryState = defineQuery<DatabaseIdentity & { cellId: strin
     ON CONFLICT DO NOTHING`,
 ).count;
 
-const beat = defineQuery<{ beat: number; now: Date }>(
+/** Raises the beat, unless another instance has, or work is held. */
+export const writeBeat = defineQuery<{ beat: number; now: Date }>(
   'recovery-beat',
   // A fast clock of an instance would shorten the period that is compared after a restore.
   `UPDATE recovery_state SET beat = beat + 1, beat_at = least(:now::timestamptz, clock_timestamp())
     WHERE beat = :beat::int AND held_since IS NULL`,
   'writes',
-);
+).count;
 
-const name = defineQuery<{ cellId: string }>(
+/** Gives a cell its name, unless it has one. */
+export const nameCell = defineQuery<{ cellId: string }>(
   'name-cell',
   'UPDATE recovery_state SET cell_id = :cellId WHERE cell_id IS NULL',
-);
+).count;
 
-const follow = defineQuery<{ from: number; to: number; beat: number }>(
+/**
+ * Records a promotion that an instance has followed. `beat` is the one that it saw before: with an earlier one, writes
+ * are lost and nothing is changed.
+ */
+export const followTimeline = defineQuery<{ from: number; to: number; beat: number }>(
   'follow-timeline',
   `UPDATE recovery_state SET timeline = :to::int, held_since = NULL, held_because = NULL
     WHERE timeline = :from::int AND beat >= :beat::int AND (held_because IS NULL OR held_because = 'other_timeline')`,
-);
+).count;
 
 const hold = defineQuery<
   Partial<Pick<RecordedState, 'systemIdentifier' | 'timeline' | 'beat'>> & { because: string; now: Date }
@@ -107,20 +113,6 @@ export async function readIdentity(pool: Pool): Promise<FoundDatabase> {
 /** @returns undefined before the first start of a service that writes it */
 export const readRecoveryState = async (on: Executor): Promise<RecordedState | undefined> =>
   (await state.row(on, {})) as RecordedState | undefined;
-
-/** Raises the beat, unless another instance has, or work is held. */
-export const writeBeat = (pool: Pool, from: number, now: Date): Promise<number> =>
-  beat.count(pool, { beat: from, now });
-
-/** Gives a cell its name, unless it has one. */
-export const nameCell = (pool: Pool, cellId: string): Promise<number> => name.count(pool, { cellId });
-
-/**
- * Records a promotion that an instance has followed.
- * @param seen the beat that it saw before: with an earlier one, writes are lost and nothing is changed
- */
-export const followTimeline = (pool: Pool, from: number, to: number, seen: number): Promise<number> =>
-  follow.count(pool, { from, to, beat: seen });
 
 /**
  * Holds all work of the installation, unless it is held already.

@@ -132,13 +132,18 @@ class Witness {
     const verdict = judge(identity, recorded, this.#witnessed);
     switch (verdict) {
       case 'continues':
-        if (recorded.cellId === null && this.#cellId !== undefined) await nameCell(this.#pool, this.#cellId);
+        if (recorded.cellId === null && this.#cellId !== undefined)
+          await nameCell(this.#pool, { cellId: this.#cellId });
         else if (recorded.heldSince === null && this.#isBeatDue(recorded.beat, now))
-          await writeBeat(this.#pool, recorded.beat, now);
+          await writeBeat(this.#pool, { beat: recorded.beat, now });
         else return recorded;
         break;
       case 'follows':
-        await followTimeline(this.#pool, recorded.timeline, identity.timeline, this.#witnessed?.beat ?? 0);
+        await followTimeline(this.#pool, {
+          from: recorded.timeline,
+          to: identity.timeline,
+          beat: this.#witnessed?.beat ?? 0,
+        });
         this.#log.warn({ from: recorded.timeline, to: identity.timeline }, 'the service has followed a promotion');
         break;
       default:

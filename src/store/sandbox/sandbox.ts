@@ -66,7 +66,8 @@ export const resetTerminal = (
     milliseconds,
   );
 
-const provisioned = defineQuery<
+/** Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. */
+export const readProvisioned = defineQuery<
   { terminalId: string; hash: Uint8Array },
   Pick<ApiKey, 'environment' | 'revokedAt' | 'expiresAt'>
 >(
@@ -74,11 +75,7 @@ const provisioned = defineQuery<
   `SELECT terminal.environment, key.revoked_at AS "revokedAt", key.expires_at AS "expiresAt"
     FROM terminals terminal JOIN api_key_terminals USING (terminal_id) JOIN api_keys key USING (api_key_id)
     WHERE terminal_id = :terminalId::bpchar AND key.hash = :hash`,
-);
-
-/** Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. */
-export const readProvisioned = (on: Executor, terminalId: string, hash: Uint8Array) =>
-  provisioned.row(on, { terminalId, hash });
+).row;
 
 /** A sandbox terminal with an account of the same name, and a key that may use it. */
 export interface Provision {

@@ -56,34 +56,24 @@ export async function bookAuthentication(
   return row;
 }
 
-const named = defineQuery<
+/** Returns the authentication of the service's own id. `now` is real time. */
+export const findAuthentication = defineQuery<
   { readonly terminalId: string; readonly serverTransactionId: string; readonly now: Date },
   SimulatedAuthenticationRow
 >(
   'simulated-authentication',
   `SELECT ${columns} FROM simulated_authentications
     WHERE terminal_id = :terminalId::bpchar AND server_transaction_id = :serverTransactionId::uuid`,
-);
+).row;
 
-/** Returns the authentication of the service's own id. @param now real time */
-export const findAuthentication = (
-  on: Executor,
-  terminalId: string,
-  serverTransactionId: string,
-  now: Date,
-): Promise<SimulatedAuthenticationRow | undefined> => named.row(on, { terminalId, serverTransactionId, now });
-
-const challenged = defineQuery<{ readonly acsTransactionId: string; readonly now: Date }, SimulatedAuthenticationRow>(
+/** Returns the authentication of the issuer's id, a UUID. `now` is real time. */
+export const findChallenge = defineQuery<
+  { readonly acsTransactionId: string; readonly now: Date },
+  SimulatedAuthenticationRow
+>(
   'simulated-challenge',
   `SELECT ${columns} FROM simulated_authentications WHERE acs_transaction_id = :acsTransactionId::uuid`,
-);
-
-/** Returns the authentication of the issuer's id, a UUID. @param now real time */
-export const findChallenge = (
-  on: Executor,
-  acsTransactionId: string,
-  now: Date,
-): Promise<SimulatedAuthenticationRow | undefined> => challenged.row(on, { acsTransactionId, now });
+).row;
 
 const ending = defineQuery<{
   readonly acsTransactionId: string;

@@ -1,6 +1,6 @@
 import type { PrismaClient, SettlementLayout } from '../../../generated/prisma/client.js';
 import { isHere } from '../due-work/due-work.js';
-import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+import { defineQuery, terminalTime } from '../query/query.js';
 import { inTransaction, type Transaction } from '../query/transaction.js';
 
 /** The next batch of a simulated bank, for a terminal. */
@@ -28,7 +28,12 @@ const ofTerminal = 'terminal_id = :terminalId::bpchar AND processor_key = :proce
 
 const inUtc = (day: string): string => `${day}::timestamp AT TIME ZONE 'UTC'`;
 
-const finding = defineQuery<{ terminalId: string | undefined; now: Date }, NextBatch>(
+/**
+ * Returns the next batch of each simulated bank that settles: one that was begun, or two days after the day of the
+ * first entry that is in no batch. A bank has one batch a day. `terminalId` is undefined for all sandbox terminals, and
+ * `now` real time.
+ */
+export const nextBatches = defineQuery<{ terminalId: string | undefined; now: Date }, NextBatch>(
   'next-simulated-batches',
   `SELECT terminals.terminal_id AS "terminalId", account.account_id AS "accountId", provider_key AS "processorKey",
       settings ->> 'simulated_settlement' AS layout, begun.batch, to_char(due.day, 'YYYY-MM-DD') AS day,
@@ -51,16 +56,7 @@ const finding = defineQuery<{ terminalId: string | undefined; now: Date }, NextB
     WHERE account.kind = 'simulator' AND account.environment = 'sandbox' AND settings ? 'simulated_settlement'
       AND due.day IS NOT NULL
     ORDER BY due.day`,
-);
-
-/**
- * Returns the next batch of each simulated bank that settles: one that was begun, or two days after the day of the
- * first entry that is in no batch. A bank has one batch a day.
- * @param terminalId undefined for all sandbox terminals
- * @param now real time
- */
-export const nextBatches = (on: Executor, terminalId: string | undefined, now: Date): Promise<NextBatch[]> =>
-  finding.rows(on, { terminalId, now });
+).rows;
 
 type BatchKey = Pick<NextBatch, 'terminalId' | 'processorKey' | 'day'>;
 
@@ -112,10 +108,7 @@ export const finishBatch = defineQuery<BatchKey>(
   `UPDATE simulated_batches SET imported = TRUE WHERE ${ofTerminal} AND day = :day::text::date`,
 ).count;
 
-const settling = defineQuery<{ terminalId: string }>(
+export const settlesAny = defineQuery<{ terminalId: string }>(
   'has-simulated-batch',
   'SELECT FROM simulated_batches WHERE terminal_id = :terminalId::bpchar LIMIT 1',
-);
-
-export const settlesAny = (on: Executor, terminalId: string): Promise<boolean> =>
-  settling.affectsOne(on, { terminalId });
+).affectsOne;

@@ -1,27 +1,21 @@
-import { defineQuery, type Executor } from '../query/query.js';
+import { defineQuery } from '../query/query.js';
 import { columns, orderAndInstrument, type TransactionRow, withOrder } from './transactions.js';
 
-const followUps = defineQuery<{ terminalId: string; transactionId: string; limit: number }, TransactionRow>(
+/** Returns the captures, voids and refunds of a transaction, the newest first, up to a limit. */
+export const listFollowUps = defineQuery<{ terminalId: string; transactionId: string; limit: number }, TransactionRow>(
   'list-follow-ups',
   `SELECT ${columns} FROM ${withOrder}
     WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
     ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :limit`,
-);
-
-/** Returns the captures, voids and refunds of a transaction, the newest first. @param limit maximum number */
-export const listFollowUps = (
-  on: Executor,
-  terminalId: string,
-  transactionId: string,
-  limit: number,
-): Promise<TransactionRow[]> => followUps.rows(on, { terminalId, transactionId, limit });
+).rows;
 
 /** Maximum number of attempts to read before and after one (contract, TransactionDetails). */
 const longestChain = 50;
 
-// Each step uses the primary key. The successor of a pre-authorization is a capture or a void, which retries nothing.
-const attempts = defineQuery<{ terminalId: string; transactionId: string }, TransactionRow>(
+/** Returns all attempts of a payment in order: earlier attempts, itself, and its retries. */
+export const listAttempts = defineQuery<{ terminalId: string; transactionId: string }, TransactionRow>(
   'list-attempts-of-payment',
+  // Each step uses the primary key. The successor of a pre-authorization is a capture or a void, which retries nothing.
   `WITH RECURSIVE one AS (
       SELECT terminal_id, transaction_id, originating_id, successor_id FROM transactions
       WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar),
@@ -43,8 +37,4 @@ const attempts = defineQuery<{ terminalId: string; transactionId: string }, Tran
     JOIN transactions t ON t.terminal_id = chain.terminal_id AND t.transaction_id = chain.transaction_id
     ${orderAndInstrument}
     ORDER BY chain.step`,
-);
-
-/** Returns all attempts of a payment in order: earlier attempts, itself, and its retries. */
-export const listAttempts = (on: Executor, terminalId: string, transactionId: string): Promise<TransactionRow[]> =>
-  attempts.rows(on, { terminalId, transactionId });
+).rows;

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { OpenCharge } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
@@ -16,19 +15,16 @@ export const readSettledCharges = defineQuery<{ terminalId: string | undefined; 
   `${settled} AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId) LIMIT :limit::int`,
 ).rows;
 
-const settledChargesOfSeries = defineQuery<{ terminalId: string; recurringId: string }, OpenCharge>(
+/** Returns the open charges of a series with an outcome, in the order in which they were made. */
+export const readSettledChargesOf = defineQuery<{ terminalId: string; recurringId: string }, OpenCharge>(
   'settled-charges-of-series',
   `${settled} AND open.terminal_id = :terminalId AND open.recurring_id = :recurringId ORDER BY settled.created_at`,
-);
+).rows;
 
 export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'take-open-charge',
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
-
-/** Returns the open charges of a series with an outcome, in the order in which they were made. */
-export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
-  settledChargesOfSeries.rows(pool, { terminalId, recurringId });
 
 /** A charge of a series that its processor has made automatically. */
 export interface ProviderCharge {

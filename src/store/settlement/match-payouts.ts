@@ -50,7 +50,11 @@ export interface OpenBankLine {
 /** True for a line of a report that moves money between the processor and the bank. */
 export const isPayout = (line: string): string => `${line}.kind IN ('payout', 'payout_returned', 'top_up')`;
 
-const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
+/**
+ * Returns entries that were not compared yet, with the payouts of their time. Those of the same amount come together,
+ * because they compete for the same payouts.
+ */
+export const readOpenBankLines = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
   'open-bank-lines',
   `SELECT line.statement_id AS "statementId", line.line_number AS "lineNumber", statement.environment, line.currency,
       line.amount::text, line.reference, alike, found.candidates
@@ -75,14 +79,7 @@ const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
         ORDER BY paid.net_amount <> -line.amount, "isTaken", paid.occurred_at, paid.report_id, paid.line_number
         LIMIT 50) near) found
     ORDER BY line.statement_id, line.line_number`,
-);
-
-/**
- * Returns entries that were not compared yet, with the payouts of their time. Those of the same amount come together,
- * because they compete for the same payouts.
- */
-export const readOpenBankLines = (on: Executor, accountId: string, limit: number): Promise<OpenBankLine[]> =>
-  reading.rows(on, { accountId, limit });
+).rows;
 
 /** The result of a comparison. */
 export interface BankMatch {
@@ -211,17 +208,14 @@ export interface UnpostedBankLine {
   readonly bookedOn: Date;
 }
 
-const unposted = defineQuery<{ accountId: string; limit: number }, UnpostedBankLine>(
+/** Returns matched entries that the journal does not have. */
+export const readUnpostedBankLines = defineQuery<{ accountId: string; limit: number }, UnpostedBankLine>(
   'unposted-bank-lines',
   `SELECT statement_id AS "statementId", line_number AS "lineNumber", coalesce(processor_key, '') AS "processorKey",
       currency, amount::text, booked_on::timestamp AT TIME ZONE 'UTC' AS "bookedOn"
     FROM bank_lines WHERE account_id = :accountId::uuid AND state = 'matched' AND NOT posted
     ORDER BY statement_id, line_number LIMIT :limit::bigint`,
-);
-
-/** Returns matched entries that the journal does not have. */
-export const readUnpostedBankLines = (on: Executor, accountId: string, limit: number): Promise<UnpostedBankLine[]> =>
-  unposted.rows(on, { accountId, limit });
+).rows;
 
 const marking = defineQuery<{ accountId: string; lines: string }>(
   'mark-bank-lines-posted',

@@ -15,7 +15,8 @@ export interface SettlementCheck {
   readonly nextAt: Date;
 }
 
-const checks = defineQuery<{ now: Date }, SettlementCheck>(
+/** Returns the processor accounts whose check is due, by real time or the latest clock of their terminals. */
+export const dueChecks = defineQuery<{ now: Date }, SettlementCheck>(
   'due-settlement-checks',
   `SELECT due.account_id AS "accountId", provider_key AS "processorKey", due.environment,
       (settings ->> 'settlement_delay_days')::int AS "delayDays", settlement_check_at AS "dueAt",
@@ -26,10 +27,7 @@ const checks = defineQuery<{ now: Date }, SettlementCheck>(
     -- A check that is further ahead was planned by a clock that was set back since.
     WHERE settlement_check_at <= clock.at OR settlement_check_at > clock.at + interval '2 days'
     ORDER BY settlement_check_at LIMIT 20`,
-);
-
-/** Returns the processor accounts whose check is due, by real time or the latest clock of their terminals. */
-export const dueChecks = (on: Executor, now: Date): Promise<SettlementCheck[]> => checks.rows(on, { now });
+).rows;
 
 /** Sets the time of the next check, unless an import has asked for one meanwhile. */
 export const finishCheck = defineQuery<{ processorKey: string; dueAt: Date; nextAt: Date }>(

@@ -26,7 +26,8 @@ export interface UnpostedReport {
   readonly rules: object;
 }
 
-const finding = defineQuery<{ after: string | null }, UnpostedReport>(
+/** Finds the oldest report with lines to post, of the next account by id; `after` null means the first one. */
+export const findUnposted = defineQuery<{ after: string | null }, UnpostedReport>(
   'unposted-settlement-report',
   `SELECT report_id AS "reportId", account_id AS "accountId", processor_key AS "processorKey", environment,
       posted_line AS "postedLine", coalesce((
@@ -34,14 +35,7 @@ const finding = defineQuery<{ after: string | null }, UnpostedReport>(
     FROM settlement_reports
     WHERE state = 'imported' AND posted_line < last_line AND (:after::uuid IS NULL OR account_id > :after)
     ORDER BY account_id, created_at LIMIT 1`,
-);
-
-/**
- * Finds the oldest report with lines to post, of the next account.
- * @param after an account, in the order of their ids; null for the first one
- */
-export const findUnposted = (on: Executor, after: string | null): Promise<UnpostedReport | undefined> =>
-  finding.row(on, { after });
+).row;
 
 export interface LineCandidate {
   readonly terminalId: string;

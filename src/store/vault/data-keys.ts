@@ -33,44 +33,32 @@ export const insertDataKey = defineQuery<Omit<StoredDataKey, 'destroyedAt'>>(
   ON CONFLICT DO NOTHING`,
 ).affectsOne;
 
-const byId = defineQuery<{ readonly dataKeyId: string }, StoredDataKey>(
+export const readDataKey = defineQuery<{ readonly dataKeyId: string }, StoredDataKey>(
   'read-data-key',
   `SELECT ${columns} FROM data_keys WHERE data_key_id = :dataKeyId`,
-);
-
-export const readDataKey = (on: Executor, dataKeyId: string): Promise<StoredDataKey | undefined> =>
-  byId.row(on, { dataKeyId });
-
-const ofPeriod = defineQuery<{ readonly owner: string; readonly period: string }, StoredDataKey>(
-  'read-data-keys-of-period',
-  `SELECT ${columns} FROM data_keys WHERE owner = :owner AND period = :period ORDER BY version DESC`,
-);
+).row;
 
 /** Returns the keys of an owner and period, the newest first. */
-export const readDataKeysOf = (on: Executor, owner: string, period: string): Promise<StoredDataKey[]> =>
-  ofPeriod.rows(on, { owner, period });
-
-const all = defineQuery<{ readonly after: string; readonly limit: number }, StoredDataKey>(
-  'read-data-keys',
-  `SELECT ${columns} FROM data_keys WHERE data_key_id > :after ORDER BY data_key_id LIMIT :limit::int`,
-);
+export const readDataKeysOf = defineQuery<{ readonly owner: string; readonly period: string }, StoredDataKey>(
+  'read-data-keys-of-period',
+  `SELECT ${columns} FROM data_keys WHERE owner = :owner AND period = :period ORDER BY version DESC`,
+).rows;
 
 /** Returns the keys after one, in the order of their ids; the first ones if `after` is empty. */
-export const readDataKeys = (on: Executor, after: string, limit: number): Promise<StoredDataKey[]> =>
-  all.rows(on, { after, limit });
+export const readDataKeys = defineQuery<{ readonly after: string; readonly limit: number }, StoredDataKey>(
+  'read-data-keys',
+  `SELECT ${columns} FROM data_keys WHERE data_key_id > :after ORDER BY data_key_id LIMIT :limit::int`,
+).rows;
 
 type NewestDataKey = Pick<StoredDataKey, 'owner' | 'period' | 'version' | 'usableFrom' | 'createdAt'>;
 
-const newest = defineQuery<{ readonly periods: readonly string[] }, NewestDataKey>(
+/** Returns the places and times of the newest keys of periods. */
+export const readNewestDataKeys = defineQuery<{ readonly periods: readonly string[] }, NewestDataKey>(
   'read-newest-data-keys',
   `SELECT DISTINCT ON (owner, period) owner, period, version, usable_from AS "usableFrom",
     created_at AS "createdAt"
   FROM data_keys WHERE period = ANY (:periods) ORDER BY owner, period, version DESC`,
-);
-
-/** Returns the places and times of the newest keys of periods. */
-export const readNewestDataKeys = (on: Executor, periods: readonly string[]): Promise<NewestDataKey[]> =>
-  newest.rows(on, { periods });
+).rows;
 
 /** Replaces the encrypted form of a key if it is unchanged. @returns false if it has changed, or was destroyed */
 export const writeRewrapped = defineQuery<

@@ -146,7 +146,8 @@ export const readSavedCards = (
 ): Promise<SavedInstrument[]> =>
   selectSaved.rows(on, { ...payer, year: now.getUTCFullYear(), month: now.getUTCMonth() + 1, limit });
 
-const unsave = defineQuery<PayerId & { readonly token: string }>(
+/** Ends the use of a saved card on the payment page, with all its instruments. No effect on another payer's card. */
+export const removeSavedCard = defineQuery<PayerId & { readonly token: string }>(
   'remove-saved-card',
   `WITH same AS (
       SELECT card.token FROM instruments named
@@ -157,11 +158,7 @@ const unsave = defineQuery<PayerId & { readonly token: string }>(
       ORDER BY card.token FOR NO KEY UPDATE OF card)
     UPDATE instruments SET saved_for = NULL FROM same
     WHERE instruments.terminal_id = :terminalId::bpchar AND instruments.token = same.token`,
-);
-
-/** Ends the use of a saved card on the payment page, with all its instruments. No effect on another payer's card. */
-export const removeSavedCard = (on: Executor, payer: PayerId, token: string): Promise<number> =>
-  unsave.count(on, { ...payer, token });
+).count;
 
 /** A card from card fields, as it is written. */
 interface NewOneTimeToken {
@@ -187,15 +184,12 @@ export const writeOneTimeToken = defineQuery<NewOneTimeToken>(
   VALUES (:terminalId::bpchar, :token::bpchar, :sealedCard, :expiresAt)`,
 ).count;
 
-const selectToken = defineQuery<{ readonly terminalId: string; readonly token: string }, OneTimeToken>(
+/** Returns a one-time token of this terminal; it stays known for a day after it expires. */
+export const readOneTimeToken = defineQuery<{ readonly terminalId: string; readonly token: string }, OneTimeToken>(
   'read-one-time-token',
   `SELECT sealed_card AS "sealedCard", transaction_id AS "transactionId", expires_at AS "expiresAt"
   FROM one_time_tokens WHERE terminal_id = :terminalId AND token = :token`,
-);
-
-/** Returns a one-time token of this terminal; it stays known for a day after it expires. */
-export const readOneTimeToken = (on: Executor, terminalId: string, token: string): Promise<OneTimeToken | undefined> =>
-  selectToken.row(on, { terminalId, token });
+).row;
 
 /** A part of a statement that writes an attempt: locks the one-time token of the payment, if it has one. */
 export const lockTokenPart = `
