@@ -12,6 +12,7 @@ import {
 import { startedBrowser, openPage, startShopSite } from '../support/pages/browser.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
+import { storedOf } from '../support/records.js';
 
 /** The library is not among the dependencies: `npm run tools` installs it. */
 const entry = findTool('@adyen/adyen-web')?.('@adyen/adyen-web');
@@ -106,11 +107,8 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
       token: encoded({ ...method, threeDSMethodUrl: first.forms[0]!.action }),
     });
     expect(decoded(fingerprint['fingerprintResult'] ?? '')).to.eql({ threeDSCompInd: 'Y' });
-    const [row] = await stage.query<{ completed: boolean }>(
-      'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
-      made.transaction_id,
-    );
-    expect(row?.completed, 'the issuer has looked at the browser').to.equal(true);
+    const completed = await storedOf<boolean>(stage, made, 'method_completed', 'authentications');
+    expect(completed, 'the issuer has looked at the browser').to.equal(true);
 
     const second = await payerBrowser.send(await payerBrowser.open(made.next_action!.url), 0);
     const { threeDSServerTransID, acsTransID, messageVersion } = decoded(fieldOf(second, 'creq'));

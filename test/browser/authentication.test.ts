@@ -18,6 +18,7 @@ import { waitsAt } from '../support/processors/scripted-processor.js';
 import { startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
+import { storedOf } from '../support/records.js';
 
 /** Sizes of challengeWindowSize in EMV 3-D Secure; 05 is the full screen. */
 const windows = { '01': [250, 400], '02': [390, 400], '03': [500, 600], '04': [600, 400], '05': [1200, 700] } as const;
@@ -197,11 +198,8 @@ describe('3-D Secure in a browser', () => {
     await page.locator('form[data-paying] button').click();
     await shows(page, 'Bank');
     Object.assign(stage.bankA, { kind });
-    const [row] = await stage.query<{ token: string }>(
-      'SELECT token FROM payer_returns WHERE transaction_id = $1',
-      made.transaction_id,
-    );
-    await page.goto(`${stage.service.baseUrl}/pay/returned/${row!.token}?payment_intent=pi_1`);
+    const token = await storedOf(stage, made, 'token', 'payer_returns');
+    await page.goto(`${stage.service.baseUrl}/pay/returned/${token}?payment_intent=pi_1`);
     await shows(page, 'Ihre Zahlung wird bearbeitet');
     await leavesBy(page, () => page.getByRole('link', { name: 'Erneut prüfen' }).click());
     await shows(page, 'Ihre Zahlung wird bearbeitet');

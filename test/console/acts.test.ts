@@ -5,7 +5,7 @@ import { platformInit } from '../recurring/series-client.js';
 import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
 import { confirm, hasFocus, press, showsView, startedConsole } from '../support/pages/console.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { bankEntriesOf } from '../support/records.js';
+import { bankEntriesOf, storedOf } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, startStage } from '../support/stage.js';
@@ -110,11 +110,7 @@ describe('the console: acts', () => {
       const made = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
       const params = { transaction_id: made.transaction_id };
       await stage.http.sandboxBankCorrection({ ...params, body: { outcome: 'approved' } }).ok;
-      const [row] = await stage.query<{ id: string }>(
-        'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
-        made.transaction_id,
-      );
-      return row?.id ?? '';
+      return storedOf(stage, made, 'discrepancy_id', 'discrepancies');
     };
     const stateThere = async (id: string) =>
       (await stage.http.managementDiscrepancyGet({ discrepancy_id: id }).ok).state;

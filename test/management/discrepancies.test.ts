@@ -5,7 +5,7 @@ import type { RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf } from '../support/records.js';
+import { bankEntriesOf, callsOf, eventsOf, storedOf } from '../support/records.js';
 import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
@@ -23,11 +23,8 @@ describe('management: discrepancies', () => {
   const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
     stage.http.sandboxBankCorrection({ transaction_id, body: { outcome } }).ok;
   const of = async ({ transaction_id }: Made): Promise<Schema<'Discrepancy'>> => {
-    const [row] = await stage.query<{ id: string }>(
-      'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
-      transaction_id,
-    );
-    return stage.http.managementDiscrepancyGet({ discrepancy_id: row?.id ?? '' }).ok;
+    const discrepancy_id = await storedOf(stage, { transaction_id }, 'discrepancy_id', 'discrepancies');
+    return stage.http.managementDiscrepancyGet({ discrepancy_id }).ok;
   };
   const resolve = ({ discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
     stage.http.managementDiscrepancyResolve({ discrepancy_id, body });
@@ -265,11 +262,7 @@ for (const count of possibleInstances)
         const http = instances.services.map((service) => client(service));
         const { transaction_id } = await http[0]!.sale({ body: paymentWith(declinedCard) }).ok;
         await http[0]!.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-        const [row] = await first.query<{ id: string }>(
-          'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
-          transaction_id,
-        );
-        const discrepancy_id = row?.id ?? '';
+        const discrepancy_id = await storedOf(first, { transaction_id }, 'discrepancy_id', 'discrepancies');
         const answers = await Promise.all(
           Array.from({ length: 8 }, (_, index) =>
             http[index % count]!.managementDiscrepancyResolve({

@@ -10,6 +10,7 @@ import { processorAccount } from '../support/processors/processors.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
 import { startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
+import { storedOf } from '../support/records.js';
 
 type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
 
@@ -64,11 +65,7 @@ describe('reconciliation exceptions', () => {
     });
   /** Returns the charge of a sale, in the order of a report's columns. */
   const chargeOf = async ({ transaction_id }: { transaction_id: string }, cells = {}) => {
-    const [row] = await stage.query<{ id: string }>(
-      'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
-      transaction_id,
-    );
-    return { source_id: row!.id, ...cells };
+    return { source_id: await storedOf(stage, { transaction_id }, 'provider_transaction_id'), ...cells };
   };
   const listed = async () =>
     (await stage.http.managementSettlementExceptionList().ok).exceptions.map(

@@ -26,6 +26,7 @@ import {
 } from '../support/settlement.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
+import { storedOf } from '../support/records.js';
 
 const samples = '../shared/peers/settlement';
 const adyen = {
@@ -271,13 +272,10 @@ describe('settlement reports', () => {
       amount = '20.00',
       dispute = Type,
     ) => {
-      const [row] = await stage.query<{ id: string }>(
-        'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
-        transaction_id,
-      );
+      const id = await storedOf(stage, { transaction_id }, 'provider_transaction_id');
       const none = { 'Net Credit (NC)': '', 'Gross Credit (GC)': '', 'Markup (NC)': '', 'Scheme Fees (NC)': '' };
       return settledRow({
-        ...{ ...none, 'Interchange (NC)': '', Type, 'Psp Reference': row!.id, 'Modification Reference': dispute },
+        ...{ ...none, 'Interchange (NC)': '', Type, 'Psp Reference': id, 'Modification Reference': dispute },
         ...{ [`Gross ${side} (GC)`]: amount, [`Net ${side} (NC)`]: amount, 'Batch Number': String(batch++) },
       });
     };
@@ -340,9 +338,7 @@ describe('settlement reports', () => {
     await open('dollars', { settings: { send_card_numbers: true, currencies: ['USD'] } });
     await stage.http.managementTerminalUpdate({ body: { routes: ['dollars'] } }).ok;
     const sale = await stage.http.sale({ body: payment({ currency: 'USD' }) }).ok;
-    const [{ id } = { id: '' }] = await stage.query<{ id: string }>(
-      `SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = '${sale.transaction_id}'`,
-    );
+    const id = await storedOf(stage, sale, 'provider_transaction_id');
     const presented = { customer_facing_amount: '10.50', customer_facing_currency: 'usd' };
     const unknown = chargeRow({
       ...{ balance_transaction_id: 'txn_2', customer_facing_amount: '1', customer_facing_currency: 'xyz' },

@@ -42,6 +42,19 @@ export async function planOf(
   }
 }
 
+/** Returns a column, or an expression of columns, of the one row that a table has of a transaction. */
+export async function storedOf<Value = string>(
+  { query: ask }: { readonly query: Query },
+  { transaction_id }: { readonly transaction_id: string },
+  column: string,
+  table = 'transactions',
+): Promise<Value> {
+  const text = `SELECT ${column} AS value FROM ${table} WHERE transaction_id = $1`;
+  const [row, ...others] = await ask<{ value: Value }>(text, transaction_id);
+  if (row === undefined || others.length > 0) throw new Error(`${table} does not have one row of ${transaction_id}`);
+  return row.value;
+}
+
 export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;

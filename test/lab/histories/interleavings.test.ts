@@ -12,7 +12,7 @@ import { heldInstance, inEveryOrder, type StatementSteps, type Steps } from '../
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { approvedAs } from '../../support/processors/scripted-processor.js';
 import { payment, paymentWith } from '../../support/payments.js';
-import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf, eventTypesOf, storedOf } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
@@ -149,11 +149,7 @@ describe('payments: in every order of their steps', () => {
         async (made, status) => {
           expect(status).to.equal('APPROVED');
           expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
-          const [{ refunded } = { refunded: '' }] = await stage.query<{ refunded: string }>(
-            'SELECT refunded_amount AS refunded FROM transactions WHERE transaction_id = $1',
-            sold.transaction_id,
-          );
-          expect(refunded).to.equal('100.0000');
+          expect(await storedOf(stage, sold, 'refunded_amount')).to.equal('100.0000');
         },
       );
     });

@@ -7,7 +7,7 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
-import { eventsOf } from '../../support/records.js';
+import { eventsOf, storedOf } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { until } from '../../support/time/clock.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
@@ -84,11 +84,7 @@ describe('payments: 3-D Secure by this service', () => {
         body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
       }).ok;
       expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', '123');
-      const [row] = await stage.query<{ sent: boolean }>(
-        'SELECT sent_with_cvv AS sent FROM transactions WHERE transaction_id = $1',
-        made.transaction_id,
-      );
-      expect(row?.sent).to.equal(true);
+      expect(await storedOf<boolean>(stage, made, 'sent_with_cvv')).to.equal(true);
     });
   });
 
@@ -290,11 +286,8 @@ describe('payments: 3-D Secure by this service', () => {
             "frame-ancestors 'self'",
           );
         }
-        const [row] = await stage.query<{ completed: boolean }>(
-          'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
-          made.transaction_id,
-        );
-        expect(row?.completed).to.equal(number === authenticatedCards.withMethod);
+        const completed = await storedOf<boolean>(stage, made, 'method_completed', 'authentications');
+        expect(completed).to.equal(number === authenticatedCards.withMethod);
         await payerBrowser.open(goOn!.action, { ...goOn!.fields, language: 'de', color_depth: '24' });
         expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       });

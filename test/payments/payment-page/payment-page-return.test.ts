@@ -19,6 +19,7 @@ import { payerBrowser } from '../../support/processors/authentication.js';
 import { processorDetails } from '../../../src/payments/send/processor-details.js';
 import { terminalId } from '../../support/service.js';
 import { approvedAs, waitsAt } from '../../support/processors/scripted-processor.js';
+import { storedOf } from '../../support/records.js';
 
 const shop = 'https://shop.example.com';
 const basket = `${shop}/paid?basket=1001`;
@@ -234,11 +235,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
   async function waiting(): Promise<Made & { readonly token: string }> {
     stage.bankA.next('sale', waitsAt(page));
     const made = await stage.http.sale({ body: payment() }).ok;
-    const [row] = await stage.query<{ token: string }>(
-      'SELECT token FROM payer_returns WHERE transaction_id = $1',
-      made.transaction_id,
-    );
-    return { ...made, token: row!.token };
+    return { ...made, token: await storedOf(stage, made, 'token', 'payer_returns') };
   }
   const get = (token: string, language = 'en'): Promise<Response> =>
     fetch(`${stage.service.baseUrl}/pay/returned/${token}`, { headers: { 'Accept-Language': language } });
@@ -299,11 +296,8 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       const payer = visitor(made.next_action!.url);
       await payer.pay();
       expect((await payer.visit()).text).to.include(`content="0; url=${page}"`);
-      const [row] = await stage.query<{ token: string }>(
-        'SELECT token FROM payer_returns WHERE transaction_id = $1',
-        made.transaction_id,
-      );
-      return { made, payer, address: `${stage.service.baseUrl}/pay/returned/${row!.token}` };
+      const token = await storedOf(stage, made, 'token', 'payer_returns');
+      return { made, payer, address: `${stage.service.baseUrl}/pay/returned/${token}` };
     }
     const brought = '?payment_intent=pi_1';
 

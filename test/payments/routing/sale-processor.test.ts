@@ -11,7 +11,7 @@ import { addTerminal } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
-import { bankEntriesOf, callsOf } from '../../support/records.js';
+import { bankEntriesOf, callsOf, storedOf } from '../../support/records.js';
 import { startedApi } from '../../support/contract/contract-client.js';
 import { terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
@@ -217,18 +217,15 @@ describe('a bank that reports its failure in a notification too', () => {
       return async () => {
         const [made] = await Promise.all([sent, notified]);
         await service.deps.background.settled();
-        const [row] = await service.query<{ status: string }>(
-          'SELECT status FROM transactions WHERE transaction_id = $1',
-          made.transaction_id,
-        );
+        const storedStatus = await storedOf(service, made, 'status');
         const recorded = (await bankEntriesOf(service, made.transaction_id)).filter(
           ({ outcome }) => outcome === 'approved',
         );
-        expect(row!.status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
+        expect(storedStatus).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
         expect(
           await service.query('SELECT 1 FROM discrepancies WHERE transaction_id = $1', made.transaction_id),
         ).to.eql([]);
-        seen.add(row!.status);
+        seen.add(storedStatus);
       };
     });
     expect([...seen].sort()).to.eql(['APPROVED', 'ERROR']);

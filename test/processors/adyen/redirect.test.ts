@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { holdWork } from '../../../src/store/recovery/recovery-state.js';
-import { callsOf } from '../../support/records.js';
+import { callsOf, storedOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -344,11 +344,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
     const { answer, request: first } = requestOf(sale);
     const { returnUrl } = first as { readonly returnUrl: string };
-    const rows = await stage.query<{ token: string }>(
-      'SELECT token FROM payer_returns WHERE transaction_id = $1',
-      sale.transaction_id,
-    );
-    expect(rows.map(({ token }) => returnUrl.endsWith(token))).to.eql([true]);
+    expect(returnUrl.endsWith(await storedOf(stage, sale, 'token', 'payer_returns'))).to.equal(true);
     expect(await seen(back({ ...sale, returnUrl, pspReference: String(answer.pspReference) }))).to.equal(successful);
   });
 

@@ -7,6 +7,7 @@ import type { Fault } from '../faulty-line.js';
 import { adyenBehindService, providerKey } from './stage.js';
 import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
 import { started } from '../../support/started.js';
+import { storedOf } from '../../support/records.js';
 
 describe('Adyen behind the service', () => {
   const { fake, line, stage, http, sell, hold, statusOf, report, deliver } = started(adyenBehindService);
@@ -236,10 +237,7 @@ describe('Adyen behind the service', () => {
     expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.eql([
       { street: 'match', postal_code: 'match' },
     ]);
-    const [row] = await stage.query<{ network: string }>(
-      `SELECT network_transaction_id AS network FROM transactions WHERE transaction_id = '${transaction_id}'`,
-    );
-    expect(row).to.eql({ network: 'MCC123456789012' });
+    expect(await storedOf(stage, { transaction_id }, 'network_transaction_id')).to.equal('MCC123456789012');
   });
 
   it('an approval of the right amount approves, and is no discrepancy', async () => {

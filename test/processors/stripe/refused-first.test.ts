@@ -8,6 +8,7 @@ import { referenceTo } from '../../support/stage.js';
 import { adapterAt, providerKey, stripeBehindService, stripeOverLine } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 import { started } from '../../support/started.js';
+import { storedOf } from '../../support/records.js';
 
 describe('unsupported requests at Stripe are refused before an attempt is written', () => {
   const { line, stage, http } = started(stripeBehindService);
@@ -109,11 +110,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     });
     await routeTo(providerKey, 'simulator_a');
     const passedOver = await charge(foreign).ok;
-    const [row] = await stage.query<{ processor_key: string }>(
-      'SELECT processor_key FROM transactions WHERE transaction_id = $1',
-      passedOver.transaction_id,
-    );
-    expect(row).to.eql({ processor_key: 'simulator_a' });
+    expect(await storedOf(stage, passedOver, 'processor_key')).to.equal('simulator_a');
   });
 });
 
