@@ -9,6 +9,7 @@ import { readConfig } from '../src/config/config.js';
 import { createLog } from '../src/logging/log.js';
 import { systemRandom } from '../src/base/random.js';
 import { startService } from '../src/service.js';
+import type { Sandbox } from './seed/history.js';
 import { startBrowser } from './support/programs.js';
 
 const directory = 'generated/screenshots';
@@ -178,13 +179,6 @@ async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
   }
 }
 
-interface Credentials {
-  readonly baseUrl: string;
-  readonly managementKey: string;
-  readonly terminalId: string;
-  readonly apiKey: string;
-}
-
 /** A shop in the sandbox whose payers pay on the page. */
 interface PageShop {
   /** Returns the address of a new page. @param fields of the sale, or of the init of a series */
@@ -194,7 +188,7 @@ interface PageShop {
   pass(seconds: number): Promise<void>;
 }
 
-function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credentials): PageShop {
+function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Sandbox): PageShop {
   async function send(method: string, path: string, key: object, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(`${baseUrl}/v1/${path}`, {
       method,

@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
+import type { Guide } from '../../src/http/documentation/guides.js';
 import { root } from './source.js';
-
-/** A guide as the service serves it. Its parts begin with their headings, in the order of the text. */
-interface Guide {
-  readonly name: string;
-  readonly section: string;
-  readonly title: string;
-  readonly summary: string;
-  /** Search terms that the text itself does not use. */
-  readonly keywords: string;
-  readonly parts: readonly { readonly id: string; readonly title: string; readonly html: string }[];
-}
 
 /** The served folders of `docs/`. The index of each (`README.md`) lists its guides in order. */
 const sections = [
@@ -23,7 +13,7 @@ const sections = [
 /**
  * Returns all guides as JSON. `{root}` in an address represents the path of the service.
  * A guide is `# Title`, an optional comment `<!-- search: words -->`, a paragraph as its summary, and parts with
- * headings of the second level.
+ * headings of the second level. The parts begin with their headings, in the order of the text.
  * @throws Error if an index names a missing file, or a guide has no title or summary
  */
 export async function guides(): Promise<string> {

@@ -18,20 +18,15 @@ import { terminalNow, type Terminal } from '../base/terminal.js';
 import type { Schema } from '../base/contract.js';
 import type { BankChallengePages, BankChallengeView } from '../payer-pages/authentication-page.js';
 import { payerJourneyOf } from '../payments/payment-page/payer-journey.js';
-import { readAttempt } from '../payments/read/read-attempt.js';
+import { type AttemptOnTerminal, readAttempt } from '../payments/read/read-attempt.js';
 import { outcomeOf, settleOutcome } from '../payments/settle/outcome.js';
 import type { SandboxDeps } from './sandbox-deps.js';
-
-interface Challenge {
-  readonly terminal: Terminal;
-  readonly attempt: Attempt;
-}
 
 /** Returns the challenges of the simulated banks. Live terminals and payments at other processors have none. */
 export function bankChallenges(deps: SandboxDeps): BankChallengePages {
   const { store, clock } = deps;
 
-  async function find(terminalId: string, transactionId: string): Promise<Challenge | undefined> {
+  async function find(terminalId: string, transactionId: string): Promise<AttemptOnTerminal | undefined> {
     if (!/^[0-9A-Za-z]{6}$/.test(terminalId) || !/^[0-9A-Za-z]{8}$/.test(transactionId)) return undefined;
     const attempt = await readAttempt(store.pool, terminalId, transactionId);
     const bank = (await deps.processors.get(attempt?.processorKey ?? ''))?.processor.sandbox;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type ListPath, readPage, type Row } from '../contract/client.js';
 import { Failure } from './page.js';
-import type { Listing } from './resource-list.js';
+import type { RecordsProps } from './resource-list.js';
 
 /** Spreadsheets treat text that begins with one of these as a formula, unless it is a number. */
 const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
@@ -26,17 +26,12 @@ export function download(parts: readonly (string | Blob)[], type: string, name: 
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-interface ExportProps<Path extends ListPath> {
-  readonly listing: Listing<Path>;
-  readonly query: Readonly<Record<string, string>>;
-}
-
 const pageSize = 200;
 
 /**
  * Saves the whole list, page by page. Newer records appear before the first page, so no record is repeated or missing.
  */
-export function ExportButtons<Path extends ListPath>({ listing, query }: ExportProps<Path>) {
+export function ExportButtons<Path extends ListPath>({ listing, query }: RecordsProps<Path>) {
   const [count, setCount] = useState<number>();
   const [error, setError] = useState<unknown>();
   const stop = useRef<AbortController>(undefined);

@@ -53,7 +53,8 @@ export function ResourceList<Path extends ListPath>({ listing, acts, children }:
   );
 }
 
-interface RecordsProps<Path extends ListPath> {
+/** A list with the filters that are set. */
+export interface RecordsProps<Path extends ListPath> {
   readonly listing: Listing<Path>;
   readonly query: Readonly<Record<string, string>>;
 }

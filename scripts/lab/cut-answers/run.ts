@@ -4,14 +4,8 @@ import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerRes
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Management, PaymentTerminal, type TransactionSummary } from '../../../clients/typescript/src/index.js';
+import type { Sandbox } from '../../seed/history.js';
 import { type LoopbackServer, startLoopbackServer } from '../../support/loopback.js';
-
-export interface Service {
-  readonly baseUrl: string;
-  readonly terminalId: string;
-  readonly apiKey: string;
-  readonly managementKey: string;
-}
 
 interface CutAnswers {
   /** Sales without a payment, with several, or with another payment than the client received. */
@@ -27,7 +21,7 @@ interface Sold {
 }
 
 /** Makes sales whose references begin with the prefix. */
-export type Seller = (service: Service, prefix: string, sales: number) => Promise<Sold[]>;
+export type Seller = (service: Sandbox, prefix: string, sales: number) => Promise<Sold[]>;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Half of all exchanges fail: a call of twenty attempts fails once in a million. */
@@ -47,7 +41,7 @@ export const sellers = { typescript: sellHere, python: sellInPython } satisfies 
 export async function cutAnswers(
   sell: Seller,
   sales: number,
-  service: Service,
+  service: Sandbox,
   random: () => number,
 ): Promise<CutAnswers> {
   const kinds = Object.keys(cuts) as Cut[];
@@ -64,7 +58,7 @@ export async function cutAnswers(
   }
 }
 
-async function sellHere({ baseUrl, terminalId, apiKey }: Service, prefix: string, sales: number): Promise<Sold[]> {
+async function sellHere({ baseUrl, terminalId, apiKey }: Sandbox, prefix: string, sales: number): Promise<Sold[]> {
   const terminal = new PaymentTerminal({
     baseUrl,
     terminalId,
@@ -98,7 +92,7 @@ async function sellHere({ baseUrl, terminalId, apiKey }: Service, prefix: string
   return sold;
 }
 
-async function sellInPython({ baseUrl, terminalId, apiKey }: Service, prefix: string, sales: number): Promise<Sold[]> {
+async function sellInPython({ baseUrl, terminalId, apiKey }: Sandbox, prefix: string, sales: number): Promise<Sold[]> {
   const child = spawn('python3', ['clients/python/tests/sell.py'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -129,7 +123,7 @@ async function sellInPython({ baseUrl, terminalId, apiKey }: Service, prefix: st
 
 /** Checks that every sale has exactly one payment, approved and known to its client. */
 async function audit(
-  { baseUrl, terminalId, managementKey }: Service,
+  { baseUrl, terminalId, managementKey }: Sandbox,
   prefix: string,
   sales: number,
   sold: readonly Sold[],

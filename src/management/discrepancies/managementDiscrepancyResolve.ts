@@ -2,11 +2,11 @@ import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
-  type About,
   acceptDiscrepancy,
   reverseDiscrepancy,
   type StateAudit,
 } from '../../payments/discrepancies/reverse-discrepancy.js';
+import type { AttemptOnTerminal } from '../../payments/read/read-attempt.js';
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { redactCardData } from '../../vault/redact.js';
 import { auditEntry } from '../audit/audit.js';
@@ -31,7 +31,7 @@ export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve
   // After a restore, the record may predate a reversal that was made.
   if (resolution === 'reverse') await deps.recovery.refuseWhileHeld();
   const found = await requireDiscrepancy(deps, discrepancyId);
-  const about: About | undefined =
+  const about: AttemptOnTerminal | undefined =
     found.transactionId === null ? undefined : await readTransaction(deps, found.transactionId, found.terminalId);
   await refuseCardNumbers(deps, [found.terminalId], textsOf(body));
   const auditOf: StateAudit = (before, after) =>

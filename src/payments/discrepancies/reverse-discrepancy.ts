@@ -13,16 +13,10 @@ import {
   changeDiscrepancy,
   type DiscrepancyChange,
 } from '../../store/discrepancies/discrepancies.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
-import type { Attempt } from '../read/attempt.js';
+import { terminalNow } from '../../base/terminal.js';
+import type { AttemptOnTerminal } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
 import { discrepancyEvent } from './discrepancies.js';
-
-/** The transaction of a discrepancy, if it has one. */
-export interface About {
-  readonly terminal: Terminal;
-  readonly attempt: Attempt;
-}
 
 export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
 
@@ -82,7 +76,7 @@ async function isKeyHonoured(
 export async function acceptDiscrepancy(
   deps: SettlingDeps,
   found: ShownDiscrepancy,
-  about: About | undefined,
+  about: AttemptOnTerminal | undefined,
   evidence: string,
   auditOf: StateAudit,
 ): Promise<void> {
@@ -106,7 +100,7 @@ export async function acceptDiscrepancy(
 export async function reverseDiscrepancy(
   deps: ProcessorDeps,
   found: ShownDiscrepancy,
-  about: About | undefined,
+  about: AttemptOnTerminal | undefined,
   given: { readonly evidence: string; readonly providerTransactionId: string | undefined },
   auditOf: StateAudit,
 ): Promise<boolean> {
@@ -157,7 +151,7 @@ const referenceMissing = (): Problem =>
 async function sendReversal(
   { processors, clock, config, store }: ProcessorDeps,
   found: ShownDiscrepancy,
-  { terminal, attempt }: About,
+  { terminal, attempt }: AttemptOnTerminal,
   operation: FollowUpOperation,
   providerTransactionId: string,
 ): Promise<Routed> {
@@ -175,7 +169,7 @@ async function sendReversal(
 }
 
 /** The transaction's own id at the processor, if that processor made the claim. */
-const ownReference = ({ processorKey }: Discrepancy, { attempt }: About): string | undefined =>
+const ownReference = ({ processorKey }: Discrepancy, { attempt }: AttemptOnTerminal): string | undefined =>
   attempt.processorKey === processorKey ? (attempt.providerTransactionId ?? undefined) : undefined;
 
 /** An unanswered call may have arrived. Its outcome stays unknown until the next lookup. */
@@ -197,7 +191,7 @@ type StateChange = Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'termi
 function changeState(
   { store, random, clock }: SettlingDeps,
   found: ShownDiscrepancy,
-  about: About | undefined,
+  about: AttemptOnTerminal | undefined,
   auditOf: StateAudit,
   { calls = [], ...change }: StateChange,
 ): Promise<boolean> {

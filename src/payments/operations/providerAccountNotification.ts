@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
 import type { AnnouncedReport } from '../../processors/reports.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
-import type { FoundTransaction } from '../../store/processors/processor-accounts.js';
+import type { AttemptId } from '../../store/payments/read-attempt.js';
 import type { NotificationKey } from '../../store/processors/provider-notifications.js';
 import { announceDownload } from '../../store/settlement/downloads.js';
 import { readSeries } from '../../store/series/series.js';
@@ -104,7 +104,7 @@ async function keepCharge(
 async function keep(
   deps: PaymentDeps,
   processorKey: string,
-  { terminalId, transactionId }: FoundTransaction,
+  { terminalId, transactionId }: AttemptId,
   notification: ProcessorNotification,
 ): Promise<NotificationKey | undefined> {
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
@@ -117,7 +117,7 @@ async function transactionOf(
   deps: PaymentDeps,
   guarded: GuardedProcessor,
   { about }: ProcessorNotification,
-): Promise<FoundTransaction | undefined> {
+): Promise<AttemptId | undefined> {
   if (about.by === 'series') return undefined;
   if (about.by === 'modification') return (await readPaymentAt(deps, guarded, about.payment))?.attempt;
   const { pool, prisma } = deps.store;

@@ -16,7 +16,7 @@ import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/outcome.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
-import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
+import { type AttemptOnTerminal, readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**
@@ -169,7 +169,7 @@ async function chargedByProcessor(
   { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
   processor: Processor,
   { terminalId, providerTransactionId }: StatementEntry,
-): Promise<Known | undefined> {
+): Promise<AttemptOnTerminal | undefined> {
   const attempt = await readAttemptAtProcessor(pool, terminalId, processor.key, providerTransactionId);
   return attempt && { attempt, terminal: (await terminalsOf(prisma, [attempt]))(attempt) };
 }
@@ -178,7 +178,7 @@ async function compareEntry(
   deps: ProcessorDeps,
   processor: Processor,
   entry: StatementEntry,
-  known: Known | undefined,
+  known: AttemptOnTerminal | undefined,
 ): Promise<void> {
   const { idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
   const { raw, result } = resultOf(entry);
@@ -258,11 +258,6 @@ export async function knownHere(
   return known;
 }
 
-interface Known {
-  readonly terminal: Terminal;
-  readonly attempt: Attempt;
-}
-
 type TransactionName = Pick<Attempt, 'terminalId' | 'transactionId'>;
 
 const transactionOf = ({ terminalId, idempotencyKey }: StatementEntry): TransactionName => ({
@@ -277,7 +272,7 @@ const nameOf = ({ terminalId, transactionId }: TransactionName): string => `${te
 async function readWithTerminals(
   { store: { prisma, pool } }: Pick<SettlingDeps, 'store'>,
   names: readonly TransactionName[],
-): Promise<ReadonlyMap<string, Known>> {
+): Promise<ReadonlyMap<string, AttemptOnTerminal>> {
   if (names.length === 0) return new Map();
   const attempts = await readAttempts(pool, names);
   const terminalOf = await terminalsOf(prisma, attempts);

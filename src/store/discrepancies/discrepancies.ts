@@ -4,6 +4,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { callParts, callRows, type CallsParameters, type ProcessorCall } from '../payments/processor-calls.js';
+import type { AttemptId } from '../payments/read-attempt.js';
 
 export type DiscrepancyState = Schema<'DiscrepancyState'>;
 
@@ -98,12 +99,7 @@ export async function listDiscrepancies(
   return rows as ShownDiscrepancy[];
 }
 
-interface OfTransaction {
-  readonly terminalId: string;
-  readonly transactionId: string;
-}
-
-const selectClaimedApproved = defineQuery<OfTransaction>(
+const selectClaimedApproved = defineQuery<AttemptId>(
   'is-claimed-approved',
   `WITH RECURSIVE chain AS (
     SELECT transaction_id, originating_id FROM transactions
@@ -135,7 +131,7 @@ export interface ClaimedFollowUp {
  * Returns the refused captures, voids and refunds of a payment that a processor reports as approved: the money they
  * moved counts. Not if that was reversed, or if the processor has notified of a failure as well, in whichever order.
  */
-export const claimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
+export const claimedFollowUps = defineQuery<AttemptId, ClaimedFollowUp>(
   'read-claimed-follow-ups',
   `SELECT t.transaction_id AS "transactionId", t.type, t.amount FROM transactions t
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
@@ -148,7 +144,7 @@ export const claimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
   'reads',
 ).rows;
 
-const noting = defineQuery<OfTransaction & CallsParameters>(
+const noting = defineQuery<AttemptId & CallsParameters>(
   'note-later-failure',
   `WITH changed AS (
     SELECT 1 FROM discrepancies
@@ -158,11 +154,8 @@ const noting = defineQuery<OfTransaction & CallsParameters>(
 );
 
 /** Stores the report of a failure with a transaction that was reported as approved: then `claimedFollowUps` ends. */
-export const noteLaterFailure = (
-  on: Executor,
-  failed: OfTransaction,
-  calls: readonly ProcessorCall[],
-): Promise<number> => noting.count(on, { ...failed, calls: callRows(calls), callsOnlyIfChanged: true });
+export const noteLaterFailure = (on: Executor, failed: AttemptId, calls: readonly ProcessorCall[]): Promise<number> =>
+  noting.count(on, { ...failed, calls: callRows(calls), callsOnlyIfChanged: true });
 
 /** A discrepancy with its calls, events and failed refund. */
 interface DiscrepancyParameters extends Discrepancy, CallsParameters {

@@ -1,13 +1,9 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
 import { callParts, callRows, type CallsParameters, ignoreDeleted, type ProcessorCall } from './processor-calls.js';
+import type { AttemptId } from './read-attempt.js';
 
-interface AttemptKey {
-  readonly terminalId: string;
-  readonly transactionId: string;
-}
-
-const postponeAttempt = defineQuery<AttemptKey & Omit<Postponement, 'calls'> & CallsParameters>(
+const postponeAttempt = defineQuery<AttemptId & Omit<Postponement, 'calls'> & CallsParameters>(
   'postpone',
   `WITH changed AS (
     UPDATE transactions SET processor_key = coalesce(:processorKey::text, processor_key), reason = :reason::text,
@@ -37,14 +33,14 @@ export interface Postponement {
  */
 export async function postpone(
   on: Executor,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   postponement: Postponement,
 ): Promise<void> {
   const calls = { calls: callRows(postponement.calls), callsOnlyIfChanged: false };
   await ignoreDeleted(postponeAttempt.count(on, { terminalId, transactionId, ...postponement, ...calls }), 0);
 }
 
-const updateRoute = defineQuery<AttemptKey & { readonly processorKey: string; readonly lease: Date }>(
+const updateRoute = defineQuery<AttemptId & { readonly processorKey: string; readonly lease: Date }>(
   'move-to-route',
   `UPDATE transactions SET processor_key = :processorKey
   WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status = 'PROCESSING'
@@ -59,12 +55,12 @@ const updateRoute = defineQuery<AttemptKey & { readonly processorKey: string; re
  */
 export const moveToRoute = (
   on: Executor,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   processorKey: string,
   lease: Date,
 ): Promise<boolean> => updateRoute.affectsOne(on, { terminalId, transactionId, processorKey, lease });
 
-const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; readonly from: string | null }>(
+const updateLedger = defineQuery<AttemptId & { readonly processorKey: string; readonly from: string | null }>(
   'move-to-ledger',
   `UPDATE transactions SET provider_transaction_id = NULL, processor_key = :processorKey
   WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status IN ('PROCESSING', 'UNKNOWN')
@@ -79,11 +75,11 @@ const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; r
  */
 export const moveToLedger = (
   on: Executor,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   { from, to }: { readonly from: string | null; readonly to: string },
 ): Promise<boolean> => updateLedger.affectsOne(on, { terminalId, transactionId, processorKey: to, from });
 
-const updateRepeat = defineQuery<AttemptKey & { readonly lease: Date; readonly takesEffectUntil: Date }>(
+const updateRepeat = defineQuery<AttemptId & { readonly lease: Date; readonly takesEffectUntil: Date }>(
   'note-repeat',
   `UPDATE transactions SET takes_effect_until = greatest(takes_effect_until, :takesEffectUntil::timestamptz),
     not_received_at = NULL
@@ -100,19 +96,19 @@ const updateRepeat = defineQuery<AttemptKey & { readonly lease: Date; readonly t
  */
 export const noteRepeat = (
   on: Executor,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   lease: Date,
   takesEffectUntil: Date,
 ): Promise<boolean> => updateRepeat.affectsOne(on, { terminalId, transactionId, lease, takesEffectUntil });
 
-const lease = defineQuery<AttemptKey & { now: Date; leasedUntil: Date }>(
+const lease = defineQuery<AttemptId & { now: Date; leasedUntil: Date }>(
   'lease-unknown',
   `UPDATE transactions SET leased_until = :leasedUntil
     WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status = 'UNKNOWN'
       AND (leased_until IS NULL OR leased_until <= :now)`,
 );
 
-const release = defineQuery<AttemptKey & CallsParameters & { leasedUntil: Date }>(
+const release = defineQuery<AttemptId & CallsParameters & { leasedUntil: Date }>(
   'release-unknown',
   `WITH changed AS (
       UPDATE transactions SET leased_until = NULL
@@ -130,14 +126,14 @@ const release = defineQuery<AttemptKey & CallsParameters & { leasedUntil: Date }
  */
 export const leaseUnknown = (
   pool: Pool,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
 ): Promise<boolean> => lease.affectsOne(pool, { terminalId, transactionId, now, leasedUntil });
 
 /** Releases the lease after a lookup without an outcome, and stores the calls. */
 export const releaseUnknown = (
   pool: Pool,
-  { terminalId, transactionId }: AttemptKey,
+  { terminalId, transactionId }: AttemptId,
   leasedUntil: Date,
   calls: readonly ProcessorCall[],
 ): Promise<number> =>

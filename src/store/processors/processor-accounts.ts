@@ -4,6 +4,7 @@ import { listed, type Listing } from '../query/listing.js';
 import { locking } from '../due-work/record-locks.js';
 import type { Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { AttemptId } from '../payments/read-attempt.js';
 
 /** An account at a processor, with its sealed credentials. */
 export type ProcessorAccountRow = Omit<ProcessorAccount, 'settlementCheckAt'>;
@@ -88,15 +89,10 @@ export const noteMerchantAccount = (
 
 export const lockProcessorAccountRow = locking('processor-account', 'processor_accounts', 'processor_account_id');
 
-export interface FoundTransaction {
-  readonly terminalId: string;
-  readonly transactionId: string;
-}
-
 /** Returns the transaction of an account's terminals with a processor's id. */
 export const findAtProcessor = defineQuery<
   { readonly accountId: string; readonly processorKey: string; readonly providerTransactionId: string },
-  FoundTransaction
+  AttemptId
 >(
   'transaction-at-processor',
   // From terminal to terminal, each by its index.
@@ -109,10 +105,7 @@ export const findAtProcessor = defineQuery<
 ).row;
 
 /** Returns a payment of an account's terminals with a processor's id; no capture, void or refund. */
-export const findPaymentAt = defineQuery<
-  { readonly accountId: string; readonly processorKey: string },
-  FoundTransaction
->(
+export const findPaymentAt = defineQuery<{ readonly accountId: string; readonly processorKey: string }, AttemptId>(
   'payment-at-processor',
   // Any one that the processor knows by an id, from terminal to terminal, each by its index.
   `SELECT t.terminal_id AS "terminalId", t.transaction_id AS "transactionId"
