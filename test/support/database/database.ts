@@ -102,7 +102,7 @@ export function copyTestDirectory(from: string): TestDatabase {
 const temporaryDirectories: string[] = [];
 
 /** Creates a directory that is removed when this process ends. */
-function temporaryDirectory(prefix: string): string {
+export function temporaryDirectory(prefix: string): string {
   const directory = mkdtempSync(join(tmpdir(), prefix));
   if (temporaryDirectories.push(directory) === 1)
     process.once('exit', () => {
