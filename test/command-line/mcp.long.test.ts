@@ -10,7 +10,8 @@ import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { tools as allTools, type Workbench } from '../../src/command-line/mcp/mcp-tools.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { client as contractClient } from '../support/contract/contract-client.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 interface Answer {
   readonly isError?: boolean;
@@ -18,11 +19,10 @@ interface Answer {
 }
 
 describe('the tools for agents', () => {
-  let service: TestService;
+  const service = started(startApiService);
   let client: Client;
 
   before(async () => {
-    service = await startApiService();
     client = new Client({ name: 'tests', version: '1.0.0' });
     await client.connect(
       new StdioClientTransport({
@@ -34,10 +34,7 @@ describe('the tools for agents', () => {
       }),
     );
   });
-  after(async () => {
-    await client.close();
-    await service.close();
-  });
+  after(() => client.close());
 
   const environment = (): Record<string, string> => ({
     PATH: process.env.PATH ?? '',

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
+import { temporaryDirectory } from '../support/database/database.js';
 import { type Ended, runOn } from '../support/command-line.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -12,11 +12,10 @@ const rotated = { secret_key: `${secretKey}_rotated`, webhook_secret: `${webhook
 const refused = { secret_key: 'rk_without_any_mode', webhook_secret: webhookSecret };
 
 describe('the command line: processors', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'credentials-'));
+  const directory = temporaryDirectory('credentials-');
   const service = started(() => startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' }));
   const fake = started(() => FakeStripe.open());
   const ended: Ended[] = [];
-  after(() => rmSync(directory, { recursive: true }));
 
   const processors = async (...args: string[]): Promise<Ended> => {
     const end = await runOn(service, 'processors', ...args);
@@ -107,9 +106,8 @@ describe('the command line: processors', () => {
 const header = 'token,customer,network_transaction_id,expiry';
 
 describe('the command line: instruments', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'instruments-'));
+  const directory = temporaryDirectory('instruments-');
   const service = started(startApiService);
-  after(() => rmSync(directory, { recursive: true }));
 
   function fileWith(...lines: readonly string[]): string {
     const file = join(directory, 'instruments.csv');

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { systemClock } from '../../src/base/clock.js';
 import { type Around, runBare, runOn, startBare } from '../support/command-line.js';
 import { client } from '../support/contract/contract-client.js';
+import { temporaryDirectory } from '../support/database/database.js';
 import { payment, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -236,10 +236,9 @@ describe('logs tail', () => {
   let directory: string;
   let file: string;
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'logs-'));
+    directory = temporaryDirectory('logs-');
     file = join(directory, 'service.log');
   });
-  afterEach(() => rmSync(directory, { recursive: true }));
 
   it('prints the last lines, those of the level and the text that were asked for, and no line of others', async () => {
     writeFileSync(

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { readConfig } from '../../src/config/config.js';
@@ -12,7 +11,7 @@ import { systemRandom } from '../../src/base/random.js';
 import { startService } from '../../src/service.js';
 import { TestClock } from '../support/time/clock.js';
 import { client } from '../support/contract/contract-client.js';
-import { createTestDatabase } from '../support/database/database.js';
+import { createTestDatabase, temporaryDirectory } from '../support/database/database.js';
 import { managementKey, startApiService, testStart } from '../support/service.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
@@ -21,10 +20,9 @@ const names = ['terminalId', 'apiKey', 'managementKey', 'vaultKeys', 'fingerprin
 
 describe('the secrets of a sandbox', () => {
   let directory: string;
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  beforeEach(() => {
+    directory = temporaryDirectory('sandbox-');
   });
-  afterEach(() => rm(directory, { recursive: true }));
   const file = () => join(directory, 'sandbox.json');
 
   it('are made on the first start, kept for their owner alone, and read ever after', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { lockDirectory, lockDirectoryInTime } from '../../../src/store/embedded/directory-lock.js';
@@ -15,6 +15,7 @@ import {
   copyTestDirectory,
   createDatabaseOn,
   createTestDirectory,
+  temporaryDirectory,
   testServer,
   type TestDatabase,
 } from '../../support/database/database.js';
@@ -26,11 +27,9 @@ describe('the lock of the data directory', () => {
   let lock: string;
 
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'lock-'));
+    directory = temporaryDirectory('lock-');
     lock = join(directory, 'database.lock');
   });
-
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   /** Writes the lock of another process. */
   const heldBy = (holder: { pid: number; host: string; incarnation: string | null }): void => {
@@ -164,15 +163,9 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
 
 describe('a backup', () => {
   (testServer === undefined || !dump || !restore ? describe.skip : describe)('of PostgreSQL', () => {
-    let directory: string;
+    const directory = temporaryDirectory('backup-');
     const databases: (TestDatabase & { databaseUrl: string })[] = [];
-    before(() => {
-      directory = mkdtempSync(join(tmpdir(), 'backup-'));
-    });
-    after(async () => {
-      await Promise.all(databases.map((database) => database.drop()));
-      rmSync(directory, { recursive: true });
-    });
+    after(() => Promise.all(databases.map((database) => database.drop())));
 
     it('is restored by the commands of docs/operate/backup-and-restore.md, and a service continues with it', async () => {
       const [before, after] = [await createDatabaseOn(testServer!), await createDatabaseOn(testServer!)];
