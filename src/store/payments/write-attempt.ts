@@ -33,8 +33,6 @@ function furtherParameters({ changes, events }: NewAttempt) {
     cardFingerprint: orNull(scheduledRetry.fingerprint),
     cardVersion: orNull(scheduledRetry.version),
     seriesPart: orNull(series?.kind),
-    plannedFor: orNull(series?.kind === 'charges' ? series.plannedFor : undefined),
-    plannedAmount: orNull(series && 'plannedAmount' in series ? series.plannedAmount : undefined),
     predecessorId: orNull(predecessor?.transactionId),
     successorOf: predecessor?.takes === 'successor' ? predecessor.whileStatus : null,
     refundShare: predecessor?.takes === 'refund' ? predecessor.amount : null,
@@ -53,7 +51,15 @@ function furtherParameters({ changes, events }: NewAttempt) {
     importedInteractions: orNull(imported.interactions),
     oneTimeToken: orNull(changes?.oneTimeToken),
     events: eventRows(events),
+    ...plannedOf(series),
   };
+}
+
+/** Returns the due time and the amount that a charge expects to find unchanged. */
+function plannedOf(series: SeriesPart | undefined) {
+  const plannedFor = series?.kind === 'charges' ? series.plannedFor : undefined;
+  const plannedAmount = series && 'plannedAmount' in series ? series.plannedAmount : undefined;
+  return { plannedFor: orNull(plannedFor), plannedAmount: orNull(plannedAmount) };
 }
 
 const newSeriesOf = (series: SeriesPart | undefined): Partial<NewSeries> =>
