@@ -47,7 +47,9 @@ export async function recordModification(
   let current = payment;
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (current.status === 'PROCESSING' || current.status === 'UNKNOWN') return 'wait';
-    const planned = await planOf(deps, current, reported);
+    const capture = await captureOf(deps, current);
+    if (isEarly(current, capture, reported)) return 'wait';
+    const planned = planOf(current, capture, reported);
     if (!planned) return ignored(deps, current, reported);
     const paymentIds = [current.transactionId, planned.about.transactionId];
     const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
@@ -66,17 +68,35 @@ export async function recordModification(
 const mayMakeRoom = (one: FollowUp, { type }: Planned): boolean =>
   one.status === 'PROCESSING' && (one.type === 'refund') === (type === 'refund');
 
-/** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
-async function planOf(
+/** Returns the capture of a hold, which may be undecided. */
+const captureOf = async (
   { store }: Pick<SettlingDeps, 'store'>,
+  { terminalId, payment, successorType, successorId }: Attempt,
+): Promise<Attempt | undefined> =>
+  payment.type === 'preauth' && successorType === 'capture' && successorId !== null
+    ? readAttempt(store.pool, terminalId, successorId)
+    : undefined;
+
+/**
+ * True for an act that depends on the outcome of our capture, or refunds a capture whose own report has not arrived:
+ * reports come in any order.
+ */
+const isEarly = (
+  { payment, status }: Attempt,
+  capture: Attempt | undefined,
+  { kind }: Pick<ReportedModification, 'kind'>,
+): boolean =>
+  capture
+    ? capture.status === 'PROCESSING' && kind !== 'capture'
+    : kind === 'refund' && payment.type === 'preauth' && status === 'APPROVED';
+
+/** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
+function planOf(
   payment: Attempt,
+  capture: Attempt | undefined,
   { kind, amount, result }: ReportedModification,
-): Promise<Planned | undefined> {
+): Planned | undefined {
   const isHold = payment.payment.type === 'preauth';
-  const capture =
-    isHold && payment.successorType === 'capture' && payment.successorId !== null
-      ? await readAttempt(store.pool, payment.terminalId, payment.successorId)
-      : undefined;
   if (kind === 'refund_or_release' && isRelease(payment, capture, amount)) return undefined;
   if (kind === 'refund' || kind === 'refund_or_release') return refundOf(capture ?? payment, amount);
   if (result.outcome !== 'approved') return undefined;

@@ -94,6 +94,41 @@ describe("changes in Adyen's Customer Area", () => {
     await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
   });
 
+  it('a refund that is reported before the capture of its hold waits for that capture', async () => {
+    const before = await discrepancies();
+    const held = await hold();
+    const capture = act(held, 'CAPTURE', 600);
+    await report(act(held, 'REFUND', 150));
+    await report(capture);
+    await applyDeferred();
+    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
+    expect(await discrepancies()).to.equal(before);
+  });
+
+  it('a refund that is reported while our capture is undecided waits for its outcome', async () => {
+    const before = await discrepancies();
+    const held = await hold();
+    fake.notifications.length = 0;
+    await http.capture({ body: { ...referenceTo(held), amount: 6 } }).ok;
+    const captured = fake.notifications.splice(0).at(-1)!;
+    await report(act(held, 'REFUND', 150));
+    await report(captured);
+    await applyDeferred();
+    expect(await words(held)).to.eql(['capture 6 APPROVED ours', 'refund 1.5 APPROVED payment_provider']);
+    expect(await discrepancies()).to.equal(before);
+  });
+
+  it('the end of a hold that is reported before our capture is refused', async () => {
+    const held = await hold();
+    fake.notifications.length = 0;
+    await http.capture({ body: referenceTo(held) }).ok;
+    const captured = fake.notifications.splice(0).at(-1)!;
+    await report(act(held, 'EXPIRE'));
+    await report({ ...captured, success: 'false', reason: 'Expired' });
+    await applyDeferred();
+    expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
+  });
+
   for (const [eventCode, reason] of [
     ['CANCELLATION', 'AUTH.CANCELLED'],
     ['CANCEL_OR_REFUND', 'AUTH.CANCELLED'],
