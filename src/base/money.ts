@@ -56,6 +56,10 @@ export function amountText(amount: number, currency: string): string | undefined
   return fraction.length > decimals ? undefined : text;
 }
 
+/** True for an amount that its currency has: a supported one, without more decimals than it. */
+export const isOfCurrency = (text: string, currency: string): boolean =>
+  amountText(Number(text), currency) !== undefined;
+
 /** Returns decimal text as the number in the contract's `amount` fields. */
 export const amountNumber = (text: string): number => Number(text);
 

@@ -1,4 +1,4 @@
-import { minus, units } from '../../base/money.js';
+import { isOfCurrency, minus, units } from '../../base/money.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { ModificationKind } from '../../processors/calls.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
@@ -165,6 +165,8 @@ async function write(
   const { providerTransactionId } = result;
   if (amount === undefined || currency !== about.payment.currency || providerTransactionId === undefined)
     return 'no-room';
+  // Adyen counts cents of CLP, which the journal does not have.
+  if (!isOfCurrency(amount, currency)) return 'no-room';
   const at = terminalNow(terminal, deps.clock);
   const status = result.outcome === 'approved' ? 'APPROVED' : 'DECLINED';
   const holdReason: ReasonKey = kind === 'expiry' ? 'AUTH.AUTHORIZATION_EXPIRED' : 'AUTH.CANCELLED';

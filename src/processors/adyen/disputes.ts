@@ -1,3 +1,4 @@
+import { isOfCurrency } from '../../base/money.js';
 import type { AdyenAccount } from '../account.js';
 import { shortText, type DisputeReport } from '../reports.js';
 import { majorUnitsOf, providerIdOf, readReference } from './fields.js';
@@ -63,7 +64,8 @@ function disputeOf(item: Item): DisputeReport | undefined {
   if (!meaning || providerDisputeId === undefined || success !== 'true') return undefined;
   const occurredAt = timeOf(item.eventDate);
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
-  const value = majorUnitsOf(amount.value, amount.currency);
+  const reported = majorUnitsOf(amount.value, amount.currency);
+  const value = reported !== undefined && isOfCurrency(reported, amount.currency) ? reported : undefined;
   const { phase, kind = 'chargeback', money } = meaning;
   const time = repeatable.has(eventCode) ? [occurredAt.toISOString()] : [];
   return {

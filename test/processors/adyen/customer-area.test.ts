@@ -3,7 +3,9 @@ import { applyNotifications } from '../../../src/payments/settle/provider-notifi
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { adyenBehindService } from './stage.js';
-import { itemOf } from './fake-adyen.js';
+import { cards, itemOf } from './fake-adyen.js';
+import { paymentWith } from '../../support/payments.js';
+import { postEvents } from '../../support/events.js';
 import { started } from '../../support/started.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -77,6 +79,16 @@ describe("changes in Adyen's Customer Area", () => {
       expect(await refundedOf(sale)).to.equal(0);
     }
     expect(await discrepancies()).to.equal(0);
+  });
+
+  it('a refund of a part that its currency does not have is a discrepancy, and does not stop the journal', async () => {
+    const sale = await http.sale({ body: { ...paymentWith(cards.approved), amount: 1000, currency: 'CLP' } }).ok;
+    expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
+    const before = await discrepancies();
+    await report(act(sale, 'REFUND', 10_050, { amount: { value: 10_050, currency: 'CLP' } }));
+    await postEvents(stage.service);
+    expect(await words(sale)).to.eql([]);
+    expect(await discrepancies()).to.equal(before + 1);
   });
 
   it('a refund that is declined is DECLINED, and releases its amount', async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '../../../src/processors/processor.js';
-import { batch, hmacKey, itemOf } from './fake-adyen.js';
+import { batch, cards, hmacKey, itemOf } from './fake-adyen.js';
 import { account, adapterOf, adyenBehindService } from './stage.js';
-import { eventsOf } from '../../support/events.js';
+import { eventsOf, postEvents } from '../../support/events.js';
+import { paymentWith } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -403,6 +404,15 @@ describe('disputes at Adyen', () => {
     );
     const { disputes: listed } = await http.managementDisputeList({ query: { matched: false } }).ok;
     expect(listed.map(({ provider_dispute_id }) => provider_dispute_id)).to.eql([id]);
+  });
+
+  it('a lost one of an amount that its currency does not have is listed, and does not stop the journal', async () => {
+    const sale = await http.sale({ body: { ...paymentWith(cards.approved), amount: 1000, currency: 'CLP' } }).ok;
+    const amount = { value: 10_050, currency: 'CLP' };
+    const fields = { merchantReference: `${terminalId}-${sale.transaction_id}`, amount };
+    await send(item('SECOND_CHARGEBACK', nextDispute(), 8, fields));
+    await postEvents(stage.service);
+    expect((await detailsOf(sale)).disputes![0]).to.include({ phase: 'lost' });
   });
 
   it('a card number outside of the signed fields is not stored', async () => {
