@@ -14,6 +14,8 @@ export interface AnnouncedReport {
 export interface ReportToDownload extends AnnouncedReport {
   /** Of a payout that is not itemised: the start of its period. Undefined takes the payout alone. */
   readonly from?: Date | undefined;
+  /** True if an imported report has lines of the payout: the others are left without its batch, which is taken. */
+  readonly isPartKnown: boolean;
   /** Returns those of the processor's line ids that reports of other payouts have. */
   readonly known: (lineIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }

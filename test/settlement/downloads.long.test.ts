@@ -401,6 +401,29 @@ describe('downloads of settlement reports', () => {
       ]);
     });
 
+    it('imports the lines of an automatic payout that an uploaded report has in part', async () => {
+      on.stripe.balanceTransactions.unshift(
+        ...[payout('po_d', '2026-03-13T10:00:00Z', -3890), charge('d2', '2026-03-12T10:00:00Z')]
+          .concat(charge('d1', '2026-03-11T10:00:00Z'))
+          .map((fields) => ({ payout: 'po_d', fields })),
+      );
+      const day = chargeRow({ balance_transaction_id: 'txn_d1', automatic_payout_id: 'po_d' });
+      await on.stage.http.managementSettlementReportImport({
+        query: { provider_key: 'stripe_main' },
+        rawBody: stripeReport([day]),
+      }).ok;
+      await payoutEvent('payout.reconciliation_completed', 'po_d', true, '2026-03-13T10:00:00Z');
+      await work();
+      const imported = await on.stage.query<{ id: string }>(
+        `SELECT provider_line_id AS id FROM settlement_lines JOIN settlement_reports USING (account_id, report_id)
+          WHERE settlement_reports.state = 'imported' AND provider_line_id IN ('txn_po_d', 'txn_d1', 'txn_d2')
+          ORDER BY 1`,
+      );
+      expect([await stateOf('po_d'), ...imported.map(({ id }) => id)]).to.eql([
+        ...['imported 1', 'txn_d1', 'txn_d2', 'txn_po_d'],
+      ]);
+    });
+
     it('takes an instant payout alone where others are itemised, and waits for an empty list', async () => {
       const instant = payout('po_i', '2026-03-11T10:00:00Z', -700);
       const collected = payout('po_n', '2026-03-11T10:30:00Z', 500);

@@ -74,12 +74,13 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
   const limit = new AbortController();
   const cancel = clock.timer(downloadMilliseconds, () => limit.abort());
   try {
-    const { name, address, until, hasItemised } = due;
+    const { name, address, until, hasItemised, isPartKnown } = due;
+    const ofBatch = { processorKey: due.processorKey, batch: isPartKnown ? null : name };
     const from = until && !hasItemised ? (due.from ?? plusSeconds(until, -firstDays * 24 * 3_600)) : undefined;
     const content = processor.report(
       {
-        ...{ name, address: address ?? undefined, until: until ?? undefined, from },
-        known: (ids) => findKnownLines(store.pool, { processorKey: due.processorKey, batch: name }, ids),
+        ...{ name, address: address ?? undefined, until: until ?? undefined, from, isPartKnown },
+        known: (ids) => findKnownLines(store.pool, ofBatch, ids),
       },
       limit.signal,
     );

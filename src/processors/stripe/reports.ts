@@ -108,7 +108,8 @@ interface Source {
   readonly metadata?: Stripe.Metadata | null;
 }
 
-function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: AnnouncedReport): Buffer {
+function lineOf(transaction: Stripe.BalanceTransaction, { name, until, isPartKnown }: ReportToDownload): Buffer {
+  const batch = until || isPartKnown ? '' : name;
   const { id, created, currency, amount, fee, net, reporting_category: category, description } = transaction;
   const source = transaction.source as Source | string | null;
   const text = (units: number): string => amountText(units, currency);
@@ -118,7 +119,7 @@ function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: Announc
     ...[id, new Date(created * 1000).toISOString().slice(0, 19).replace('T', ' '), currency],
     ...[text(amount), text(fee), text(net), category, idOf(source) ?? '', charge ?? '', intent ?? ''],
     // The merchant's own texts of a payment are not imported.
-    ...[until ? '' : name, source === null ? (description ?? '').slice(0, 200) : '', terminal ?? '', ours ?? ''],
+    ...[batch, source === null ? (description ?? '').slice(0, 200) : '', terminal ?? '', ours ?? ''],
     ...paidOf(transaction, expanded ?? {}),
   ]);
 }

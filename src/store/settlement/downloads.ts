@@ -35,6 +35,8 @@ export interface LeasedDownload extends Pick<
   readonly from: Date | null;
   /** True if the processor account has itemised payouts as well. */
   readonly hasItemised: boolean;
+  /** True if an imported report has lines of the batch with its name. */
+  readonly isPartKnown: boolean;
 }
 
 /** Leases the download that is due longest. The lease of a process that died expires. @param at real times */
@@ -49,7 +51,9 @@ export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownl
       (SELECT max(other.until) FROM settlement_downloads other
         WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "from",
       EXISTS (SELECT FROM settlement_downloads other
-        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "hasItemised"`,
+        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "hasItemised",
+      EXISTS (SELECT FROM settlement_batches known WHERE known.account_id = claimed.account_id
+        AND known.processor_key = claimed.processor_key AND known.batch = claimed.name) AS "isPartKnown"`,
 ).row;
 
 /** Extends a lease. @returns 0 if another instance has it */
@@ -80,18 +84,18 @@ export const finishDownload = async (
     })
   ).count > 0;
 
-const knownLines = defineQuery<{ processorKey: string; batch: string; ids: readonly string[] }, { id: string }>(
+const knownLines = defineQuery<{ processorKey: string; batch: string | null; ids: readonly string[] }, { id: string }>(
   'known-settlement-lines',
   `SELECT id FROM unnest(:ids::text[]) AS id WHERE EXISTS (
     SELECT FROM settlement_lines line JOIN settlement_reports report USING (account_id, report_id)
     WHERE provider_line_id = id AND report.processor_key = :processorKey::text AND report.state = 'imported'
-      AND batch <> :batch::text)`,
+      AND (:batch::text IS NULL OR batch <> :batch))`,
 );
 
-/** Returns those of a processor's line ids that an imported report has in another batch, or in none. */
+/** Returns those of a processor's line ids that an imported report has in another batch, or in none; null: in any. */
 export const findKnownLines = async (
   on: Executor,
-  of: { readonly processorKey: string; readonly batch: string },
+  of: { readonly processorKey: string; readonly batch: string | null },
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set((await knownLines.rows(on, { ...of, ids })).map(({ id }) => id));
 
