@@ -10,9 +10,11 @@ export interface ProcessorReport {
   /** Decimal text in major units; undefined when the processor did not state it. */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
+  readonly providerTransactionId?: string | undefined;
 }
 
 interface Standing extends Pick<Attempt, 'status' | 'processorKey' | 'successorType' | 'successorStatus'> {
+  readonly providerTransactionId?: string | null;
   readonly payment: Pick<Payment, 'type' | 'amount' | 'currency'>;
 }
 
@@ -44,6 +46,7 @@ function againstApproval(transaction: Standing, report: ProcessorReport): string
   const { status, payment } = transaction;
   // An approval settles a transaction without an outcome, unless the amount differs.
   if (status !== 'PROCESSING' && status !== 'UNKNOWN' && !wasApproved(transaction)) return 'approved';
+  if (isAnotherRefund(transaction, report)) return `refund ${report.providerTransactionId}`;
   return differs(payment, report)
     ? `recorded ${units(report.amount ?? payment.amount)} ${report.currency ?? payment.currency}`
     : undefined;
@@ -53,6 +56,14 @@ function againstApproval(transaction: Standing, report: ProcessorReport): string
 const wasApproved = ({ payment: { type }, status, successorType, successorStatus }: Standing): boolean =>
   status === 'APPROVED' ||
   (type === 'preauth' && status === 'CANCELLED' && successorType === 'void' && successorStatus === 'APPROVED');
+
+/** An act in the processor's dashboard may have settled a refund of ours, which the processor made as well. */
+const isAnotherRefund = ({ status, payment, providerTransactionId: id }: Standing, report: ProcessorReport): boolean =>
+  status === 'APPROVED' &&
+  payment.type === 'refund' &&
+  typeof id === 'string' &&
+  report.providerTransactionId !== undefined &&
+  report.providerTransactionId !== id;
 
 const differs = (payment: Standing['payment'], { amount, currency }: ProcessorReport): boolean =>
   (amount !== undefined && units(amount) !== units(payment.amount)) ||

@@ -205,6 +205,23 @@ describe("changes in Stripe's dashboard", () => {
     expect(await words(sale), 'its event is late').to.eql(['refund 4 APPROVED payment_provider']);
     expect(await discrepancies()).to.equal(before);
   });
+
+  it('a refund of ours that is UNKNOWN, and one there of its amount, are two', async () => {
+    const sale = await sell();
+    await report();
+    const before = await discrepancies();
+    line.always = { kind: 'answer-lost' };
+    const ours = await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
+    for (const seconds of [10, 30, 120, 300, 900, 900]) await stage.pass(seconds);
+    line.always = undefined;
+    expect(await statusOf(ours)).to.match(/^UNKNOWN /);
+    const late = fake.events.splice(0);
+    fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
+    await report();
+    expect(await words(sale)).to.eql(['refund 4 APPROVED ours']);
+    await report(late);
+    expect(await discrepancies(), 'Stripe has refunded twice').to.equal(before + 1);
+  });
 });
 
 describe('a payment that Stripe decides later', () => {
