@@ -40,7 +40,8 @@ export function withinTime<Result>(
       late();
       resolve(undefined);
     });
-    work.finally(callOff).then(resolve, reject);
+    work.then(callOff, callOff);
+    work.then(resolve, reject);
   });
 }
 

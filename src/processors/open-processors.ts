@@ -123,8 +123,7 @@ export function observed(
       `${key} ${operation}`,
       { kind: 'client', attributes: { 'payment.processor': key, 'payment.operation': operation } },
       async (span) => {
-        // Some processors do not reject when their signal aborts.
-        const outcome = await Promise.race([call.then(outcomeOf, () => 'open'), aborted(signal).then(() => 'open')]);
+        const outcome = await outcomeBefore(call, signal);
         metrics.processorCalled(key, operation, outcome, (performance.now() - began) / 1000);
         span.set({ 'payment.outcome': outcome });
         if (outcome === 'open') span.fail('no_answer');
@@ -163,7 +162,10 @@ export function observed(
 const outcomeOf = (result: ProcessorResult | LookupResult): string =>
   'outcome' in result ? result.outcome : result.found === 'outcome' ? result.result.outcome : result.found;
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+/** Does not wait for the call after its signal aborts: some processors do not reject then. */
+const outcomeBefore = (call: Promise<ProcessorResult | LookupResult>, signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const open = () => resolve('open');
+    signal.addEventListener('abort', open);
+    call.then((result) => resolve(outcomeOf(result)), open);
   });

@@ -37,7 +37,10 @@ export async function processorsOf(
   routes: readonly string[],
 ): Promise<(GuardedProcessor | undefined)[]> {
   const found: (GuardedProcessor | undefined)[] = [];
-  for (const key of routes) found.push(await processors.get(key));
+  for (const key of routes) {
+    const one = processors.get(key);
+    found.push(one instanceof Promise ? await one : one);
+  }
   return found;
 }
 

@@ -201,6 +201,7 @@ const mappedPrefix = '::ffff:';
  * the text is not an address
  */
 function plainAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text;
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, withPort] = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text) ?? [];
   const [zoneless = ''] = (bracketed ?? withPort ?? text).split('%', 1);
