@@ -39,11 +39,11 @@ const parse = bodyParser(options);
  */
 export async function readBody(ctx: Context, shape: Shape): Promise<RequestBody> {
   if (isMissing(ctx)) return { raw: '', json: { refusal: empty() } };
-  if (
-    ctx.request.is('application/json') !== 'application/json' ||
-    !isUtf8Charset(ctx.request.charset) ||
-    !isPlain(ctx.get('content-encoding'))
-  ) {
+  // The usual type is not parsed.
+  const isJson =
+    ctx.get('content-type') === 'application/json' ||
+    (ctx.request.is('application/json') === 'application/json' && isUtf8Charset(ctx.request.charset));
+  if (!isJson || !isPlain(ctx.get('content-encoding'))) {
     throw problem(
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The body must be application/json in UTF-8, without content encoding.',

@@ -162,11 +162,15 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
 });
 
 /**
- * Returns hexadecimal text without digits. A run of 13 digits may look like a card number, and the import of a
- * settlement report refuses that.
+ * Each byte in hexadecimal, with letters in place of digits. A run of 13 digits may look like a card number, and the
+ * import of a settlement report refuses that.
  */
-const letters = (hexadecimal: string): string =>
-  hexadecimal.replace(/\d/g, (digit) => 'ghjkmnpqrs'[Number(digit)] ?? '');
+const letters = Array.from({ length: 256 }, (_, byte) =>
+  byte
+    .toString(16)
+    .padStart(2, '0')
+    .replace(/\d/g, (digit) => 'ghjkmnpqrs'[Number(digit)] ?? ''),
+);
 
 /** Derives the bank's references of a call from its keys, so that each run returns the same ones. */
 export function references(
@@ -177,7 +181,7 @@ export function references(
   const hash = hashed('sha256', `${key}/${terminalId}/${idempotencyKey}`, 'buffer');
   const approved = outcome === 'approved';
   return {
-    providerTransactionId: `${key}_${letters(hash.subarray(0, 10).toString('hex'))}`,
+    providerTransactionId: `${key}_${Array.from(hash.subarray(0, 10), (byte) => letters[byte]).join('')}`,
     authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
     arn: approved
       ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')

@@ -139,10 +139,21 @@ const parserOf = (dataTypeID: number): Column['parse'] =>
 function parameter(value: unknown): string | Buffer | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return instantText(value);
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return `{${value.map(element).join(',')}}`;
   return typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean).toString();
+}
+
+let lastTime = NaN;
+let lastText = '';
+
+/** Returns an instant in ISO 8601. Statements have the same one many times. @throws RangeError for an invalid date */
+function instantText(instant: Date): string {
+  const time = instant.getTime();
+  if (time !== lastTime) lastText = instant.toISOString();
+  lastTime = time;
+  return lastText;
 }
 
 /** Returns an element of an array in PostgreSQL's text form. */
@@ -181,16 +192,23 @@ export const resultOf = (execution: Execution): Promise<ExecutionResult> =>
 /** OIDs of pg_type.dat, which PostgreSQL never changes. */
 const DATE = 1082;
 const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
 
 /**
  * The parsers of column values that replace node-postgres's own. Those create a Date at local midnight from a calendar
  * date, and read a timestamp without time zone as local time. Here a date stays `YYYY-MM-DD` text, and a timestamp is
- * UTC. The other defaults are right: NUMERIC and BIGINT as text, TIMESTAMPTZ as Date, BYTEA as Buffer. Queries through
- * Prisma are not affected.
+ * UTC. A time in UTC of a year that this service has is read by JavaScript itself, which is faster. The other defaults
+ * are right: NUMERIC and BIGINT as text, BYTEA as Buffer. Queries through Prisma are not affected.
  */
 export const columnTypes = new pg.TypeOverrides();
 columnTypes.setTypeParser(DATE, (text) => text);
 columnTypes.setTypeParser(TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
+const readAnyTime = parserOf(TIMESTAMPTZ);
+columnTypes.setTypeParser(TIMESTAMPTZ, (text) =>
+  text[10] === ' ' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : readAnyTime(text),
+);
 
 /**
  * Size of the buffer in which messages are composed, in bytes: more than a sale needs, and less than a page of a list.
