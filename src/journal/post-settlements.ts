@@ -134,17 +134,6 @@ export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, r
 }
 
 /**
- * Returns the amounts of a partly captured hold that Stripe reports: all of it, and then the part that was not captured
- * (docs.stripe.com/reports/reporting-categories). Undefined for other lines.
- */
-function partOf({ type, candidates }: UnpostedLine, found: LineCandidate): bigint | undefined {
-  const hold = found.type === 'capture' ? candidates.find((one) => one.type === 'preauth') : undefined;
-  if (!hold || (type !== 'charge' && type !== 'partial_capture_reversal')) return undefined;
-  const [whole, captured] = [hold.amount, found.amount].map((amount) => minorUnits(amount, found.currency));
-  return type === 'charge' ? whole : (whole ?? 0n) - (captured ?? 0n);
-}
-
-/**
  * Returns whether a payment has the line already. Its chargebacks are new while they dispute no more than the payment
  * and are other ones; a reversal is new while it reverses no more than was charged back.
  * @param expected the amount of the payment, in minor units
@@ -182,7 +171,7 @@ function compared(
   const recorded = minorUnits(found.amount, found.currency);
   // The issuer may dispute a part.
   const isOfPart = kind === 'chargeback' || kind === 'chargeback_reversed' || kind === 'settlement_reversed';
-  const isEqual = reported === recorded || (isOfPart && reported < recorded) || reported === partOf(line, found);
+  const isEqual = reported === recorded || (isOfPart && reported < recorded);
   if (!isEqual && abs(reported - recorded) > toleranceIn(rules, grossCurrency)) return { state: 'amount_differs' };
   const agreed = kind === 'settled' ? agreedFee(rules, line) : undefined;
   const fee = reportedFee(line);

@@ -334,31 +334,6 @@ describe('settlement reports', () => {
     expect(found).to.eql(judged.map((state, index) => `${parts[index]![0]} ${state} false`));
   });
 
-  it('match a part of a hold of Stripe, which reports the whole hold and takes the rest back', async () => {
-    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
-    for (const [nth, part] of [60, 30].entries()) {
-      const hold = await stage.http.preauth({ body: payment({ amount: 100 }) }).ok;
-      const capture = await stage.http.capture({ body: { ...referenceTo(hold), amount: part } }).ok;
-      const idOf = async ({ transaction_id }: { transaction_id: string }) =>
-        (await stage.http.managementTransactionGet({ transaction_id }).ok).provider_transaction_id!;
-      const ids = { charge_id: await idOf(capture), payment_intent_id: await idOf(hold) };
-      const [rest, batch] = [String(part - 100), { automatic_payout_id: `po_part${nth}` }];
-      const line = (id: string, gross: string, cells: object) =>
-        chargeRow({ ...ids, ...batch, balance_transaction_id: `txn_${nth}${id}`, gross, ...cells });
-      const { report_id } = await imported(
-        stripeReport([
-          line('a', '100', { source_id: ids.charge_id, net: '99.45' }),
-          line('b', rest, { source_id: 'x', fee: '0', net: rest, reporting_category: 'partial_capture_reversal' }),
-          line('c', rest, { source_id: 'x', fee: '0', net: rest, reporting_category: 'partial_capture_reversal' }),
-        ]),
-      );
-      await post();
-      expect((await lines(report_id)).map(({ state }) => state)).to.eql(['matched', 'matched', 'duplicate']);
-    }
-    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
-    expect(exceptions.map(({ problem }) => problem)).to.eql(['duplicate', 'duplicate']);
-  });
-
   it('match a payment of Stripe in another currency than that of the settlement, and convert it', async () => {
     await open('dollars', { settings: { send_card_numbers: true, currencies: ['USD'] } });
     await stage.http.managementTerminalUpdate({ body: { routes: ['dollars'] } }).ok;
