@@ -78,8 +78,8 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
   throw invalidField(`${field} looks like the number of a card, and the account refuses such identifiers.`, field);
 }
 
-/** In characters. More than all identifiers of an operation can have. */
-const longestTogether = 32_768;
+/** In characters. More than all identifiers of an operation can have: most are the metadata of a payment and a payer. */
+const longestTogether = 53_248;
 
 /**
  * Refuses more identifiers than are searched for card numbers in milliseconds: also fields that the operation does not

@@ -129,10 +129,15 @@ describe('identifiers with card numbers', () => {
     await api.sale({ body: unpaid({ provider_token: orderNumber, merchant_transaction_id: orderNumber }) }).ok;
   });
 
-  it('are not searched in more than 32768 characters, also of fields that the operation does not have', async () => {
+  it('are not searched in more than 53248 characters, also of fields that the operation does not have', async () => {
     const sent = (digits: number) => api.sale({ invalidBody: { ...payment(), x: { email: '1'.repeat(digits) } } });
-    await sent(32_768 - payment().merchant_transaction_id.length).ok;
-    await sent(32_768).refused('VALIDATION/INVALID_FIELD');
+    await sent(53_248 - payment().merchant_transaction_id.length).ok;
+    await sent(53_248).refused('VALIDATION/INVALID_FIELD');
+  });
+
+  it('may be as long as the contract lets them be: the metadata of a payment and of its payer', async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`key${n}`, 'a'.repeat(500)]));
+    await api.sale({ body: paying({ metadata, ...withPayer({ metadata }) }) }).ok;
   });
 
   describe('in an Idempotency-Key', () => {
