@@ -79,16 +79,16 @@ const captureOf = async (
 
 /**
  * True for an act that depends on the outcome of our capture, or refunds a capture whose own report has not arrived:
- * reports come in any order.
+ * reports come in any order. A refused refund moves nothing: maybe there is no capture that it could wait for.
  */
 const isEarly = (
   { payment, status }: Attempt,
   capture: Attempt | undefined,
-  { kind }: Pick<ReportedModification, 'kind'>,
+  { kind, result: { outcome } }: Pick<ReportedModification, 'kind' | 'result'>,
 ): boolean =>
   capture
     ? capture.status === 'PROCESSING' && kind !== 'capture'
-    : kind === 'refund' && payment.type === 'preauth' && status === 'APPROVED';
+    : kind === 'refund' && outcome === 'approved' && payment.type === 'preauth' && status === 'APPROVED';
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 function planOf(

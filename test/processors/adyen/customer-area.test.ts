@@ -130,6 +130,13 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
+  it('a refund of a hold that is refused, because nothing is captured, waits for nothing', async () => {
+    const held = await hold();
+    await report(act(held, 'REFUND', 150, { success: 'false', reason: 'Not captured' }));
+    await applyDeferred();
+    expect(await words(held)).to.eql([]);
+  });
+
   it('the end of a hold that is reported before our capture is refused', async () => {
     const held = await hold();
     fake.notifications.length = 0;
