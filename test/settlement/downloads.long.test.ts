@@ -424,6 +424,24 @@ describe('downloads of settlement reports', () => {
       ]);
     });
 
+    it('names the uploaded report that has all of an automatic payout', async () => {
+      on.stripe.balanceTransactions.unshift(
+        ...[payout('po_e', '2026-03-13T10:00:00Z', -1945), charge('e1', '2026-03-11T10:00:00Z')].map((fields) => ({
+          payout: 'po_e',
+          fields,
+        })),
+      );
+      const { report_id } = await on.stage.http.managementSettlementReportImport({
+        query: { provider_key: 'stripe_main' },
+        rawBody: stripeReport(
+          ['txn_e1', 'txn_po_e'].map((id) => chargeRow({ balance_transaction_id: id, automatic_payout_id: 'po_e' })),
+        ),
+      }).ok;
+      await payoutEvent('payout.reconciliation_completed', 'po_e', true, '2026-03-13T10:00:00Z');
+      await work();
+      expect((await downloads('po_e'))[0]).to.include({ state: 'imported', report_id });
+    });
+
     it('takes an instant payout alone where others are itemised, and waits for an empty list', async () => {
       const instant = payout('po_i', '2026-03-11T10:00:00Z', -700);
       const collected = payout('po_n', '2026-03-11T10:30:00Z', 500);

@@ -74,7 +74,8 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
   const limit = new AbortController();
   const cancel = clock.timer(downloadMilliseconds, () => limit.abort());
   try {
-    const { name, address, until, hasItemised, isPartKnown } = due;
+    const { name, address, until, hasItemised } = due;
+    const isPartKnown = due.knownReportId !== null;
     const ofBatch = { processorKey: due.processorKey, batch: isPartKnown ? null : name };
     const from = until && !hasItemised ? (due.from ?? plusSeconds(until, -firstDays * 24 * 3_600)) : undefined;
     const content = processor.report(
@@ -88,7 +89,7 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
     // An earlier import of the same file ends it here.
     await finishDownload(store.prisma, due.downloadId, report.reportId);
   } catch (error) {
-    const reportId = earlierReport(error);
+    const reportId = error instanceof NothingLeft ? due.knownReportId : earlierReport(error);
     if (reportId === undefined) throw error;
     await finishDownload(store.prisma, due.downloadId, reportId);
   } finally {
@@ -98,7 +99,6 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
 
 /** Returns the report that has all of a refused one; null for several, undefined if the refusal has another reason. */
 function earlierReport(error: unknown): string | null | undefined {
-  if (error instanceof NothingLeft) return null;
   return error instanceof Problem &&
     error.code === 'VALIDATION/SETTLEMENT_REPORT_CONFLICT' &&
     error.context?.batch !== undefined

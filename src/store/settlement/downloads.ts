@@ -35,8 +35,8 @@ export interface LeasedDownload extends Pick<
   readonly from: Date | null;
   /** True if the processor account has itemised payouts as well. */
   readonly hasItemised: boolean;
-  /** True if an imported report has lines of the batch with its name. */
-  readonly isPartKnown: boolean;
+  /** The imported report that has lines of the batch with its name. */
+  readonly knownReportId: string | null;
 }
 
 /** Leases the download that is due longest. The lease of a process that died expires. @param at real times */
@@ -52,8 +52,8 @@ export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownl
         WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "from",
       EXISTS (SELECT FROM settlement_downloads other
         WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "hasItemised",
-      EXISTS (SELECT FROM settlement_batches known WHERE known.account_id = claimed.account_id
-        AND known.processor_key = claimed.processor_key AND known.batch = claimed.name) AS "isPartKnown"`,
+      (SELECT known.report_id FROM settlement_batches known WHERE known.account_id = claimed.account_id
+        AND known.processor_key = claimed.processor_key AND known.batch = claimed.name LIMIT 1) AS "knownReportId"`,
 ).row;
 
 /** Extends a lease. @returns 0 if another instance has it */
