@@ -15,6 +15,8 @@ import { actionTypes, statusEvents } from './lifecycle.js';
 /** An act on a payment at its processor. The result contains the processor's own id of the act. */
 export interface ReportedModification extends ReportedResult {
   readonly kind: ModificationKind;
+  /** True once a report that must come before it would have arrived. */
+  readonly isLate?: boolean;
 }
 
 /**
@@ -84,11 +86,11 @@ const captureOf = async (
 const isEarly = (
   { payment, status }: Attempt,
   capture: Attempt | undefined,
-  { kind, result: { outcome } }: Pick<ReportedModification, 'kind' | 'result'>,
+  { kind, isLate, result: { outcome } }: ReportedModification,
 ): boolean =>
   capture
     ? capture.status === 'PROCESSING' && kind !== 'capture'
-    : kind === 'refund' && outcome === 'approved' && payment.type === 'preauth' && status === 'APPROVED';
+    : kind === 'refund' && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 function planOf(

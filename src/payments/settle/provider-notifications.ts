@@ -90,7 +90,8 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
   if (terminal && attempt) {
     const kind = modificationKinds.find((one) => one === notification.modification);
     if (kind) {
-      const reported = { ...reportedIn(deps, notification), kind };
+      const isLate = ageOf(deps, notification) > laterSeconds;
+      const reported = { kind, isLate, ...reportedIn(deps, notification) };
       if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);
     } else if ((await applyOutcome(deps, terminal, { attempt, notification, silent })) === 'incomplete')
       return defer(deps, notification);
@@ -98,8 +99,12 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
   await noteApplied(deps, notification);
 }
 
-/** Seconds for which the details of an approval are looked up. */
-const detailsSeconds = 24 * 60 * 60;
+/** Seconds for which a notification waits for the details of its approval, or for one that must come before it. */
+const laterSeconds = 24 * 60 * 60;
+
+/** In seconds. */
+const ageOf = ({ clock }: Pick<SettlingDeps, 'clock'>, { receivedAt }: WaitingNotification): number =>
+  (clock.now().getTime() - receivedAt.getTime()) / 1000;
 
 /**
  * Applies an outcome. If the notification of an approval omits details, they are looked up first. Without an answer the
@@ -119,8 +124,7 @@ async function applyOutcome(
   if (!processor) return 'complete';
   if (!details) {
     silent.add(processor.key);
-    const age = (deps.clock.now().getTime() - notification.receivedAt.getTime()) / 1000;
-    return age > detailsSeconds ? 'complete' : 'incomplete';
+    return ageOf(deps, notification) > laterSeconds ? 'complete' : 'incomplete';
   }
   if (attempt.status === 'APPROVED') {
     const outcome = await outcomeOf(deps, details.result, processor.key, terminalNow(terminal, deps.clock));
@@ -161,11 +165,9 @@ async function detailsOf(
 /** Seconds until a waiting notification is applied again: a quarter of its age, within these limits. */
 const deferredSeconds = { least: 5, most: 60 * 60 };
 
-async function defer({ store, clock }: SettlingDeps, notification: WaitingNotification): Promise<void> {
-  const now = clock.now();
-  const age = (now.getTime() - notification.receivedAt.getTime()) / 1000;
-  const seconds = Math.min(Math.max(age / 4, deferredSeconds.least), deferredSeconds.most);
-  await deferNotification(store.pool, notification, plusSeconds(now, seconds));
+async function defer(deps: SettlingDeps, notification: WaitingNotification): Promise<void> {
+  const seconds = Math.min(Math.max(ageOf(deps, notification) / 4, deferredSeconds.least), deferredSeconds.most);
+  await deferNotification(deps.store.pool, notification, plusSeconds(deps.clock.now(), seconds));
 }
 
 /** Applies a notification to its transaction, which was just read. */

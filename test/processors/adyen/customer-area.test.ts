@@ -130,6 +130,14 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
+  it('a refund of a hold that nobody captures within a day changes nothing', async () => {
+    const held = await hold();
+    await report(act(held, 'REFUND', 150));
+    await stage.service.clock.advance(24 * 60 * 60 * 1000);
+    await applyDeferred();
+    expect(await words(held)).to.eql([]);
+  });
+
   it('a refund of a hold that is refused, because nothing is captured, waits for nothing', async () => {
     const held = await hold();
     await report(act(held, 'REFUND', 150, { success: 'false', reason: 'Not captured' }));
