@@ -184,7 +184,7 @@ const within = (path: string, name: string | number): string => (path === '' ? `
 
 function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
   const names = Object.keys(members);
-  const parts: string[] = [];
+  const parts: [name: string, text: string][] = [];
   const isMetadata = visit.name === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
@@ -198,9 +198,11 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
     visit.name = name;
     const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
-    if (!securityCodeName.test(name)) parts.push(`${JSON.stringify(name)}:${part}`);
+    if (!securityCodeName.test(name)) parts.push([name, `${JSON.stringify(name)}:${part}`]);
   }
-  return `{${parts.sort().join(',')}}`;
+  // In the order of the names, not of the texts, in which they are escaped (RFC 8785, 3.2.3).
+  parts.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${parts.map(([, text]) => text).join(',')}}`;
 }
 
 /** Counts the property names in a JSON text: strings followed by a colon. */
