@@ -78,7 +78,7 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
   throw invalidField(`${field} looks like the number of a card, and the account refuses such identifiers.`, field);
 }
 
-/** In characters. More than all identifiers of an operation can have: most are the metadata of a payment and a payer. */
+/** In characters. More than all identifiers of an operation: most are the metadata of a payment and of its payer. */
 const longestTogether = 53_248;
 
 /**
