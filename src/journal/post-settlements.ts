@@ -17,7 +17,6 @@ import {
 import { entryOfLine } from './entries.js';
 import { leaseSeconds, type JournalDeps } from './post-journals.js';
 import type { Schema } from '../base/contract.js';
-import type { SettlementLine } from '../store/settlement/reports.js';
 
 export interface SettlementPostingDeps extends JournalDeps {
   readonly random: Pick<Random, 'timedUuid'>;
@@ -167,11 +166,12 @@ function compared(
 ): Pick<LineMatch, 'state' | 'fee'> & Partial<Pick<LineMatch, 'expected'>> {
   const { kind, grossCurrency, grossAmount, netCurrency } = line;
   if (found.currency !== grossCurrency) return { state: 'currency_differs' };
-  const reported = abs(grossAmount);
+  const reported = abs(grossAmount + line.releasedGross);
   const recorded = minorUnits(found.amount, found.currency);
-  // The issuer may dispute a part.
+  // The issuer may dispute a part. What was released of a hold is compared with its charge.
   const isOfPart = kind === 'chargeback' || kind === 'chargeback_reversed' || kind === 'settlement_reversed';
-  const isEqual = reported === recorded || (isOfPart && reported < recorded);
+  const isReleased = line.type === 'partial_capture_reversal';
+  const isEqual = reported === recorded || isReleased || (isOfPart && reported < recorded);
   if (!isEqual && abs(reported - recorded) > toleranceIn(rules, grossCurrency)) return { state: 'amount_differs' };
   const agreed = kind === 'settled' ? agreedFee(rules, line) : undefined;
   const fee = reportedFee(line);
@@ -194,8 +194,8 @@ const toleranceIn = ({ settlement_tolerances: tolerances = [] }: SettlementRules
 
 /** The amounts of a line in the currency of its net amount. */
 type LineFees = Pick<
-  SettlementLine,
-  'netCurrency' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange'
+  UnpostedLine,
+  'netCurrency' | 'netAmount' | 'releasedNet' | 'commission' | 'markup' | 'schemeFee' | 'interchange'
 >;
 
 const reportedFee = ({ commission, markup, schemeFee, interchange }: LineFees): bigint =>
@@ -209,7 +209,7 @@ const reportedFee = ({ commission, markup, schemeFee, interchange }: LineFees): 
 function agreedFee({ fee_schedule: rules = [] }: SettlementRules, line: LineFees): bigint | undefined {
   const rule = rules.find(({ currency }) => currency === line.netCurrency);
   if (!rule) return undefined;
-  const gross = line.netAmount + reportedFee(line);
+  const gross = line.netAmount + line.releasedNet + reportedFee(line);
   const scheme = rule.scheme_percentage === undefined ? line.schemeFee : share(gross, rule.scheme_percentage);
   return share(gross, rule.percentage) + BigInt(rule.fixed_minor_units ?? 0) + scheme + line.interchange;
 }

@@ -8,7 +8,7 @@ import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
-import { startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { storedOf } from '../support/records.js';
 
@@ -114,6 +114,28 @@ describe('reconciliation exceptions', () => {
       await act([id!], { action: 'match', transaction_id }).ok;
     }
     expect(await lineStates()).to.eql(['matched', 'matched']);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
+  });
+
+  it('are not opened for a hold captured in part, if the report books the rest back', async () => {
+    await rules({ fee_schedule: [{ currency: 'EUR', percentage: '1' }] });
+    const report = async (released: string) => {
+      const hold = await stage.http.preauth({ body: payment({ amount: 100 }) }).ok;
+      const { transaction_id } = await stage.http.capture({ body: { ...referenceTo(hold), amount: 30 } }).ok;
+      const charge = await chargeOf({ transaction_id }, { gross: '100', fee: '0.30', net: '99.70' });
+      const back = {
+        gross: `-${released}`,
+        fee: '0',
+        net: `-${released}`,
+        reporting_category: 'partial_capture_reversal',
+      };
+      const ids = { charge_id: charge.source_id, payment_intent_id: `pi_${released}` };
+      await opened({ ...charge, ...ids }, { ...back, ...ids, source_id: `pyr_${released}` });
+      return receivable(transaction_id);
+    };
+    expect([await report('70'), await listed()]).to.eql([0, []]);
+    expect([await report('60'), (await listed()).map((one) => one.split(' ')[0])]).to.eql([-1000, ['amount_differs']]);
+    expect((await lineStates()).sort()).to.eql(['amount_differs', 'matched', 'matched', 'matched']);
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 

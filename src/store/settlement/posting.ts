@@ -59,9 +59,16 @@ export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId
   readonly grossAmount: string;
 }
 
-export type UnpostedLine = SettlementLine & { readonly candidates: readonly LineCandidate[] };
+export interface UnpostedLine extends SettlementLine {
+  readonly candidates: readonly LineCandidate[];
+  /** What the report books back of a charge, because it was captured in part: not positive, in minor units. */
+  readonly releasedGross: bigint;
+  readonly releasedNet: bigint;
+}
 
-type LineAmounts = 'grossAmount' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange';
+type LineAmounts = {
+  [Name in keyof UnpostedLine]: UnpostedLine[Name] extends bigint ? Name : never;
+}[keyof UnpostedLine];
 
 const reading = defineQuery<
   { reportId: string; accountId: string; processorKey: string; after: number; limit: number },
@@ -103,14 +110,22 @@ const reading = defineQuery<
               AND (other.kind = named.kind OR 'chargeback' IN (other.kind, named.kind)
                 AND 'chargeback_reversed' IN (other.kind, named.kind))
               AND (other.report_id, other.line_number) <> (:reportId::uuid, named.line_number)))) AS candidates
-      FROM named GROUP BY line_number)
+      FROM named GROUP BY line_number),
+    released AS (
+      -- Filtered by report after the index, which leads to the lines of the payment only.
+      SELECT line.line_number, sum(part.gross_amount) FILTER (WHERE part.report_id = line.report_id) AS gross,
+        sum(part.net_amount) FILTER (WHERE part.report_id = line.report_id) AS net
+      FROM line JOIN settlement_lines part ON part.type = 'partial_capture_reversal'
+        AND part.provider_references && line.provider_references
+      WHERE line.type = 'charge' GROUP BY line.line_number)
     SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
       provider_line_id AS "providerLineId", coalesce(provider_references, '{}') AS "providerReferences",
       merchant_reference AS "merchantReference", gross_currency AS "grossCurrency", gross_amount AS "grossAmount",
       net_currency AS "netCurrency", net_amount AS "netAmount", commission, markup, scheme_fee AS "schemeFee",
       interchange, description, occurred_at AS "occurredAt", terminal_id AS "terminalId",
-      transaction_id AS "transactionId", state, coalesce(candidates, '[]') AS candidates
-    FROM line LEFT JOIN candidate USING (line_number) ORDER BY line.line_number`,
+      transaction_id AS "transactionId", state, coalesce(candidates, '[]') AS candidates,
+      coalesce(released.gross, 0) AS "releasedGross", coalesce(released.net, 0) AS "releasedNet"
+    FROM line LEFT JOIN candidate USING (line_number) LEFT JOIN released USING (line_number) ORDER BY line.line_number`,
 );
 
 /** Returns the lines of a report after a line, in the order of the file. */
@@ -127,6 +142,8 @@ export const readUnposted = async (
     markup: BigInt(row.markup),
     schemeFee: BigInt(row.schemeFee),
     interchange: BigInt(row.interchange),
+    releasedGross: BigInt(row.releasedGross),
+    releasedNet: BigInt(row.releasedNet),
   }));
 
 export interface LineMatch {
