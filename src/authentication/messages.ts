@@ -26,6 +26,7 @@ export interface ChallengeRequest {
   readonly windowSize: WindowSize;
 }
 
+/** Encodes a CReq (EMV 3-D Secure 2.2), in base64url without padding. */
 export const challengeRequest = ({
   serverTransactionId,
   acsTransactionId,
@@ -117,6 +118,7 @@ export interface ChallengeResponse {
   readonly status: 'Y' | 'N';
 }
 
+/** Encodes the final CRes (EMV 3-D Secure 2.2), in base64url without padding. */
 export const challengeResponse = ({
   serverTransactionId,
   acsTransactionId,

@@ -13,6 +13,7 @@ export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
 /** Returns a role as version 1.0.0 of the contract knows it (UserRole): an accountant is shown as a viewer. */
 export const shownRole = (role: UserRole): Exclude<UserRole, 'accountant'> => (role === 'accountant' ? 'viewer' : role);
 
+/** Returns the contract's fields of a role. Only an accountant has `assigned_role`. */
 export const roleFields = (role: UserRole) => ({
   role: shownRole(role),
   ...(role === 'accountant' ? { assigned_role: role } : {}),

@@ -81,4 +81,5 @@ export function payerBaseUrl(
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>
   clockNow ?? (clockAhead === 0 ? realTime : new Date(realTime.getTime() + clockAhead));
 
+/** Returns the current time of a terminal: its sandbox clock's, or the real time of a live one. */
 export const terminalNow = (terminal: TerminalClock, clock: Clock): Date => terminalTime(terminal, clock.now());

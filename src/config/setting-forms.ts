@@ -6,6 +6,7 @@ import type { UserRole } from '../base/actor.js';
 import { givenKey, keyForm } from '../base/key-form.js';
 import { parseFingerprintKeys, parseKeyEncryption, parseVaultKeys } from './vault-keys.js';
 
+/** Creates a validator of whole numbers in decimal digits. Both bounds are valid. */
 export const whole = (least: number, most: number) =>
   makeValidator((text: string) => {
     const value = Number(text);
@@ -39,6 +40,7 @@ export const longSecret = matching(
 /** A secret for signatures, as the service makes those of endpoints. */
 export const webhookSecret = matching(/^whsec_[0-9A-Za-z+/]{32,86}={0,2}$/, 'whsec_ and 24 to 64 bytes in base64');
 
+/** Creates a validator of URLs, which removes slashes at the end. @param protocols with a colon, as `https:` */
 export const address = (protocols: readonly string[]) =>
   makeValidator((text: string) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;

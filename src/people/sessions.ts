@@ -114,6 +114,7 @@ const cookieDays = 90;
 /** Returns the name of the console's session cookie, which depends on whether the console's address is secure. */
 export const sessionCookieName = (consoleUrl: string): string => nameOf(consoleUrl, 'session');
 
+/** Returns the Set-Cookie header of a session. The browser stores the cookie for 90 days. */
 export const sessionCookie = (consoleUrl: string, sessionToken: string): string =>
   cookie(consoleUrl, 'session', sessionToken, cookieDays * 24 * 60 * 60);
 

@@ -16,6 +16,7 @@ import { type PeopleDeps, secondFactorOf } from './second-factor.js';
 /** The prefix of a token: a session, an access token, or a one-time link. */
 type Prefix = 'pts_' | 'pta_' | 'pto_';
 
+/** Returns a new token: its prefix, 40 random letters and digits, and a checksum of 6. */
 export const newToken = (random: Random, prefix: Prefix): string => checkedKey(random, prefix);
 
 /** True if a text has the form of a token. Others are refused without a query. */

@@ -128,6 +128,7 @@ interface StoredSettings {
 
 type Sealed = Pick<ProcessorAccountRow, 'processorAccountId' | 'sealedCredentials'>;
 
+/** Seals credentials as JSON, bound to the account's id: they cannot be opened for another account. */
 export const sealCredentials = (vault: Vault, processorAccountId: string, credentials: NamedCredentials): Buffer =>
   vault.seal(JSON.stringify(credentials), processorAccountId);
 

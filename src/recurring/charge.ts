@@ -26,6 +26,7 @@ export async function initOf(
   return instrumentFromId === null ? init : { ...init, instrument: (await read(instrumentFromId)).instrument };
 }
 
+/** Returns a charge of a series by its stored instrument. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE */
 export async function chargeSubmission(
   deps: Pick<PaymentDeps, 'vault' | 'cardRules' | 'store'>,
   series: Series,

@@ -53,6 +53,7 @@ const seriesData = (series: Series, counts: OccurrenceCounts): Schema<'Recurring
   recurring: scheduleView(series, counts),
 });
 
+/** Returns the `recurring.instrument_replaced` event, which names the verification of the new instrument. */
 export function instrumentEvent(
   { random, terminal, at }: Happening,
   verification: Charge,
@@ -64,6 +65,7 @@ export function instrumentEvent(
   return newEvent(random, terminal, { ...subject, data, createdAt: at });
 }
 
+/** Returns the `recurring.charged` event. Its amount is a number in major units. */
 export function chargedEvent(
   { random, terminal, at }: Happening,
   charge: Charge,

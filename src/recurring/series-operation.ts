@@ -70,6 +70,7 @@ export async function answerSeriesOperation<Body extends object>(
   return body;
 }
 
+/** Changes the series in memory. The operation writes it at its end. */
 export function updateSeries(operation: SeriesOperation, fields: Partial<SeriesFields>): void {
   operation.series = { ...operation.series, ...fields };
 }

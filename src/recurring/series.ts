@@ -83,6 +83,7 @@ export function offsetFor(
 export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 
+/** Counts occurrences in memory, as `countOccurrences` of the store counts the stored ones. */
 export function countsOf(
   { firstSequence }: Pick<Series, 'firstSequence'>,
   occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[],
@@ -203,6 +204,7 @@ export function refuseUnstarted({ recurringId, startedAt, initTransactionId }: S
     });
 }
 
+/** Returns the payer fields that a series shows; empty if the payer is unknown. */
 export function seriesPayer(payer: Schema<'TransactionPayer'> | undefined): Schema<'RecurringPayer'> {
   const { friendly_id, fingerprint, first_name, last_name, email_username, email_domain } = payer ?? {};
   return given({ first_name, last_name, email_username, email_domain, friendly_id, fingerprint });

@@ -38,6 +38,7 @@ export function aesKeys(keys: readonly VaultKey[], random: Random): AesKeys | un
   );
 }
 
+/** Returns the error for a value sealed under a key that VAULT_KEYS does not have. */
 export const unknownKey = (id: string): UnreadableSecret =>
   new UnreadableSecret(`The vault has no key "${id}": add it to VAULT_KEYS.`);
 

@@ -191,8 +191,10 @@ export function redactCardNumbers(text: string, work?: Work): string {
   return redacted + text.slice(rest);
 }
 
+/** Replaces the three or four digits after the name of a security code and a separator with `[removed]`. */
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
+/** True if a text names a security code with its value, even in prose, which is not redacted. */
 export const hasSecurityCode = (text: string): boolean => spokenCode.test(text) || withoutSecurityCodes(text) !== text;
 
 /** Removes card numbers and named security codes from a text. */

@@ -77,6 +77,7 @@ export async function createDataKey(
   return (await insertDataKey(store.pool, row)) ? { id: dataKeyId, secret } : undefined;
 }
 
+/** False if the key was destroyed, which deletes its encrypted form. */
 export const hasSecret = (row: StoredDataKey): row is StoredDataKey & { readonly wrapped: Buffer } =>
   row.wrapped !== null;
 

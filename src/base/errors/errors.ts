@@ -116,6 +116,7 @@ export const temporarilyUnavailable = (detail: string, seconds: number): Problem
 export const relatedLocked = (detail: string, context: ProblemContext): Problem =>
   problem('VALIDATION/RELATED_TRANSACTION_LOCKED', detail, context);
 
+/** Returns the refusal of a retry. @param transactionId the attempt that cannot be retried */
 export const retryNotAllowed = (detail: string, transactionId: string, context?: ProblemContext): Problem =>
   problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', detail, { ...context, transaction_id: transactionId });
 

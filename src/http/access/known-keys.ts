@@ -36,6 +36,7 @@ interface Known {
 /** Returns the name of a key in the cache: its hash, as stored. */
 export const keyName = (key: string): string => hashed('sha256', key, 'base64');
 
+/** Creates the key cache of an instance. A valid key is read again after 4 s; an invalid one is forgotten then. */
 export function knownKeys(pool: Database['pool'], clock: Clock): KnownKeys {
   // Two caches, so that invalid keys of unknown clients cannot evict valid ones.
   const good = new LRUCache<string, Known>(atMost(remembered));

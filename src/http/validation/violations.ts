@@ -131,6 +131,7 @@ export const valueAt = (value: unknown, pointer: string): unknown =>
       value,
     );
 
+/** Decodes a segment of a JSON pointer (RFC 6901, section 4). */
 export const unescapePointer = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Returns the beginning of a text, without half of a surrogate pair at its end: strict decoders refuse it. */

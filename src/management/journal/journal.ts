@@ -80,6 +80,7 @@ const postingView = (posting: JournalPostingRow): Schema<'JournalPosting'> => ({
   }),
 });
 
+/** Returns an entry in the contract's form. Minor units become decimal text in major units. */
 export const entryView = (entry: JournalEntryRow): Schema<'JournalEntry'> => ({
   entry_number: entry.entryNumber,
   kind: entry.kind,

@@ -170,6 +170,7 @@ function changedOptions(
   });
 }
 
+/** Returns a normalized URL. @throws Problem VALIDATION/INVALID_FIELD for card data or a refused address */
 export function checkedLink(field: string, text: string, environment: Environment): string {
   refuseCard(field, text);
   const refusal = URL.canParse(text) ? siteRefusal(new URL(text), environment) : 'It is not a valid address.';

@@ -84,6 +84,7 @@ export const openSessionView = (
 export const noSession = (): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'The request has no session: it was sent with a key or an access token.');
 
+/** Returns the refusal of a sign-in. The default detail does not reveal which credential is wrong. */
 export const signInRefused = (
   detail = 'The e-mail address, the password, the code or the link is not right.',
 ): Problem => problem('VALIDATION/SIGN_IN_REFUSED', detail);

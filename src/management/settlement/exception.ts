@@ -12,6 +12,7 @@ import {
 } from '../../store/settlement/exceptions.js';
 import { transactionOf } from '../disputes/managementDisputeList.js';
 
+/** Returns an exception in the contract's form. Minor units become decimal text in major units. */
 export const exceptionView = (found: ReconciliationException): Schema<'ReconciliationException'> => {
   const { currency, expectedAmount, reportedAmount } = found;
   const amount = (minor: bigint | null) => (minor === null ? undefined : decimalText(minor, currency));

@@ -41,6 +41,7 @@ function challengeIndicatorOf(
   return type === 'recurring_init' ? '04' : '01';
 }
 
+/** Returns the URL of the payer's authentication page, at the merchant's own origin if it is set. */
 export const authenticationAddress = (
   deps: Pick<ProcessorDeps, 'baseUrl'>,
   terminal: Terminal,

@@ -32,6 +32,7 @@ interface Opened {
   readonly terminal: Terminal;
 }
 
+/** Creates the steps of authentication pages. They throw a Problem if the terminal is moving or in another cell. */
 export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
   const { store } = deps;
 

@@ -240,6 +240,7 @@ export function requestContext(request: ContextFields, enteredIn: Schema<'Browse
   return Object.keys(described).length > 0 ? redactedJson(described, identifierNames) : null;
 }
 
+/** Returns a browser in the contract's form. The time zone offset is in minutes from local time to UTC. */
 export const profileOf = (browser: PayerBrowser): Schema<'BrowserProfile'> => ({
   accept_header: browser.acceptHeader,
   user_agent: browser.userAgent,

@@ -26,6 +26,7 @@ import { forgottenInstrument } from './payment-source.js';
 type Deps = Pick<SettlingDeps, 'store' | 'vault'>;
 type Here = Pick<Terminal, 'terminalId'>;
 
+/** Returns the instrument of a token; undefined if unknown. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE */
 export async function knownInstrument(
   deps: Deps,
   { terminalId, accountId }: Pick<Terminal, 'terminalId' | 'accountId'>,
@@ -50,6 +51,7 @@ export async function knownInstrument(
   return readInstrument(pool, { terminalId, token });
 }
 
+/** Returns an order; undefined if unknown. A shared order is copied to this terminal first, after its payer. */
 export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: string): Promise<KnownOrder | undefined> {
   const { pool } = deps.store;
   const own = await readOrder(pool, { terminalId, orderId });

@@ -30,6 +30,7 @@ export interface Evidence extends ProcessorReport {
   readonly calls?: readonly CallRecord[] | undefined;
 }
 
+/** Returns a processor's result as evidence without amount and currency, which are then not compared. */
 export const evidenceOf = (
   processorKey: string,
   source: DiscrepancySource,
@@ -62,6 +63,7 @@ export async function noteContradiction(
   });
 }
 
+/** Returns the recorded side of a discrepancy. The amount is decimal text in major units. */
 export const recordedSide = (
   { environment, terminalId }: Terminal,
   { transactionId, status, reason, payment: { amount, currency } }: Attempt,

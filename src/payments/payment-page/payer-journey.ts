@@ -146,6 +146,7 @@ export async function signedReturnOf(
   );
 }
 
+/** Returns the look of a terminal's payer pages. Null settings have no colours, logo, texts or links. */
 export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
   colour: settings?.colour ?? undefined,
   colourDark: settings?.colourDark ?? undefined,

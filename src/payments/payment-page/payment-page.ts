@@ -55,6 +55,7 @@ const addressForm = /^([0-9A-Za-z]{6})[\w-]{32}$/;
 /** Lease for writing an outcome without a processor call. */
 const cancelSeconds = 10;
 
+/** Creates the actions of payment pages. They throw a Problem if the terminal is moving or in another cell. */
 export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): PaymentPages {
   const { store, clock, vault } = deps;
   const open = (address: string) => openPage(deps, seriesOnPage, address);

@@ -34,6 +34,7 @@ export const readAttempt = async (
   transactionId: string,
 ): Promise<Attempt | undefined> => attemptOf(await readAttemptRecord(on, terminalId, transactionId));
 
+/** Reads an attempt of this terminal by its id at the processor. Undefined if not found. */
 export const readAttemptAtProcessor = async (
   on: Executor,
   terminalId: string,
@@ -56,6 +57,7 @@ export async function isStepUp(
   return original?.reason === authenticationRequired;
 }
 
+/** Returns the step-up that follows a soft-declined attempt; undefined if there is no step-up. */
 export const steppedUp = async (
   on: Executor,
   { terminalId, reason, successorId }: Pick<Attempt, 'terminalId' | 'reason' | 'successorId'>,
@@ -90,6 +92,7 @@ export async function readPaymentAt(
   return undefined;
 }
 
+/** Reads an attempt with its terminal. Undefined if one of them does not exist. */
 export async function readOnTerminal(
   { store: { pool, prisma } }: Pick<SettlingDeps, 'store'>,
   terminalId: string,

@@ -63,6 +63,7 @@ export interface CancelledRetry {
   readonly retryAt: Date;
 }
 
+/** Returns the event of an announced retry that will not be made. @param at the terminal's time */
 export function retryCancelledEvent(
   random: Random,
   terminal: Terminal,

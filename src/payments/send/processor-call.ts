@@ -86,6 +86,7 @@ export const authenticationTerms = (
     (proof === undefined || proof.status === 'exempted') && { exemption: details.exemptionRequested }),
 });
 
+/** Returns the lookup of an attempt. Only a follow-up has a `paymentId`. The amount is decimal text in major units. */
 export async function lookupCall(on: Executor, attempt: Attempt): Promise<LookupCall> {
   const { terminalId, transactionId, createdAt, payment } = attempt;
   const { amount, currency, transactionReferenceId } = payment;
@@ -175,6 +176,7 @@ export interface CallTimes {
   readonly takesEffectUntil: Date;
 }
 
+/** Returns the times of a call, with one timeout per route: the lease in real time, the others in the terminal's. */
 export function callTimes(
   { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,

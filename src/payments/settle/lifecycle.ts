@@ -80,6 +80,7 @@ interface Standing extends Pick<Attempt, 'status' | 'reason' | 'successorType' |
   readonly payment: Pick<Payment, 'type'>;
 }
 
+/** Returns the state of a transaction, from its own status and that of its successor. */
 export function stateOf({ payment: { type }, status, reason, successorType, successorStatus }: Standing): State {
   switch (status) {
     case 'PROCESSING':

@@ -207,6 +207,7 @@ function reportedIn(
   };
 }
 
+/** Marks a stored notification as applied, in real time. */
 export async function noteApplied(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   notification: NotificationKey,

@@ -76,6 +76,7 @@ const unitedStates = (country: string | undefined, postalCode = ''): string =>
 /** Returns a `pspReference` that is safe to expose. */
 export const providerIdOf = (text: unknown): string | undefined => matching(text, /^[0-9A-Za-z]{8,32}$/);
 
+/** Returns an authorization code of up to ten letters and digits; undefined for any other value. */
 export const authorizationCodeOf = (text: unknown): string | undefined => matching(text, /^[0-9A-Za-z]{1,10}$/);
 
 /** Adyen's token of a stored credential and its shopper. Both are needed to charge it. */

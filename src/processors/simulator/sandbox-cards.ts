@@ -51,6 +51,7 @@ const knownIssuers: ReadonlyMap<string, KnownIssuer> = new Map<string, KnownIssu
   ['410000', { name: 'Sandbox Savings Bank', ...debitCard }],
 ]);
 
+/** Returns the made-up issuer of a card, by its first six digits, and its refusal by the risk rules. */
 export const sandboxCardRules: CardRules = (cardNumber) => ({
   issuer: knownIssuers.get(cardNumber.slice(0, 6)),
   refusal: blockedCards.get(cardNumber),
@@ -137,6 +138,7 @@ const isOnFile = (paid: PaidWith | undefined): boolean => paid?.kind === 'card' 
 /** The bank challenges the payer of a card on file at Google Pay (`PAN_ONLY`). */
 const challenge: Decision = { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' };
 
+/** Returns the outcome that a sandbox card causes; undefined for an approval. */
 export function decideByCard(
   card: SandboxCard | undefined,
   { stored, authentication }: Pick<PaymentCall, 'stored' | 'authentication'>,
@@ -148,6 +150,7 @@ export function decideByCard(
   return isOnFile(paid) && !stored ? challenge : undefined;
 }
 
+/** Returns the outcome that an amount in major units causes (`steeringAmounts`); undefined for other amounts. */
 export function decideByAmount(
   { amount }: Pick<PaymentCall, 'amount'>,
   firstRoute: boolean,

@@ -93,6 +93,7 @@ export interface SimulatorLedger {
 const recorded = (row: SimulatorEntryRow): RecordedEntry => row as RecordedEntry;
 const recordedIfAny = (row: SimulatorEntryRow | undefined): RecordedEntry | undefined => row && recorded(row);
 
+/** Creates the ledger in the service's database. `arrive` throws an Error if the call has no entry. */
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   timeOf: async (terminalId, now) => terminalTime(await readSandboxClock(pool, terminalId), now),
 

@@ -64,6 +64,7 @@ export const customerToken = (paymentMethod: string, customer: string): string |
 export const broughtCredentialOf = (providerToken: string): ReturnType<typeof credentialOf> =>
   credentialOf(providerToken.replace('/', ' '));
 
+/** Reads the result of a payment. @throws Error for an unknown state, or an intent that was not attempted */
 export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   const latest = latestCharge(intent);
   const charge = typeof latest === 'object' ? latest : null;
@@ -105,6 +106,7 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   }
 }
 
+/** Reads the result of a verification. @throws Error for an unknown state, or an intent that was not attempted */
 export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult {
   const raw = present({ status: intent.status });
   switch (intent.status) {

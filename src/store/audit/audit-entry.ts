@@ -60,6 +60,7 @@ export interface AuditActor {
   readonly access_token_id?: string | undefined;
 }
 
+/** Returns the actor of an audit entry, without role and scope. The management key has no user. */
 export const auditActor = (actor: Actor): AuditActor => ({
   kind: actor.kind,
   ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),

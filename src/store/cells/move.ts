@@ -73,6 +73,7 @@ export async function readMove(on: Client, accountId: string): Promise<Move> {
   return { accountId, phase: undefined, comparedAt: null, terminals: found.rows.map(({ terminal }) => terminal) };
 }
 
+/** Evaluates an SQL condition in a cell. The condition is not escaped: data goes into `values`. */
 export const existsIn = async (on: Client, condition: string, values: unknown[] = []): Promise<boolean> =>
   (await on.query<{ found: boolean }>(`SELECT ${condition} AS found`, values)).rows[0]?.found === true;
 
@@ -176,6 +177,7 @@ async function createGuards(
   }
 }
 
+/** Drops the write guards of a move, if any. @throws an error of PostgreSQL if a table stays locked */
 export async function dropGuards(on: Client, moving: Pick<MovingAccount, 'accountId'>): Promise<void> {
   const name = replicationName(moving);
   for (const table of guardedTables)

@@ -6,6 +6,7 @@ import type { Transaction } from '../query/transaction.js';
 /** A webhook endpoint, with its sealed secrets. */
 export type EndpointRow = WebhookEndpoint;
 
+/** Returns an endpoint, enabled or not; null if not found. */
 export const findEndpoint = (client: Transaction, endpointId: string): Promise<EndpointRow | null> =>
   client.webhookEndpoint.findUnique({ where: { endpointId } });
 
@@ -21,6 +22,7 @@ type NewEndpoint = Pick<
   'endpointId' | 'accountId' | 'environment' | 'url' | 'eventTypes' | 'sealedSecret' | 'createdAt'
 >;
 
+/** Stores an enabled endpoint. @throws a unique violation if the id is in use */
 export const insertEndpoint = (client: Transaction, endpoint: NewEndpoint): Promise<EndpointRow> =>
   client.webhookEndpoint.create({ data: endpoint });
 

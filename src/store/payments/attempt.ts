@@ -253,6 +253,7 @@ const instrumentOf = (row: ShownAttemptRow): Instrument | null =>
         category: row.category,
       };
 
+/** Returns the visible part of a row. The instrument is null without a token, the payer without a payer id. */
 export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
   transactionId: row.transactionId,
   payment: paymentOf(row),
@@ -275,6 +276,7 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
   updatedAt: row.updatedAt,
 });
 
+/** Returns the whole record of a row, with the sealed card number and the processor's token. */
 export function attemptOf(row: AttemptRow): AttemptRecord {
   const instrument = instrumentOf(row);
   const { sealedNumber, providerToken, retiredAt } = row;

@@ -136,6 +136,7 @@ const selectAttempts = defineQuery<
 
 const foundIn = (row: AttemptRow | undefined): AttemptRecord | undefined => row && attemptOf(row);
 
+/** Reads the visible fields of an attempt; undefined if the terminal does not have it. */
 export async function readShownAttemptRecord(
   on: Executor,
   terminalId: string,
@@ -145,12 +146,14 @@ export async function readShownAttemptRecord(
   return row && shownAttemptOf(row);
 }
 
+/** Reads an attempt with its sealed instrument; undefined if the terminal does not have it. */
 export const readAttemptRecord = async (
   on: Executor,
   terminalId: string,
   transactionId: string,
 ): Promise<AttemptRecord | undefined> => foundIn(await selectAttempt.row(on, { terminalId, transactionId }));
 
+/** Reads an attempt by its id at the processor; undefined if the terminal does not have it. */
 export const readAttemptRecordAtProcessor = async (
   on: Executor,
   terminalId: string,

@@ -15,6 +15,7 @@ export type AccessTokenRow = AccessToken & { readonly user: Pick<UserRow, 'email
 
 const include = { user: { select: { email: true } } };
 
+/** Stores an unused access token. Only its SHA-256 is stored. */
 export const insertAccessToken = (
   client: Transaction,
   token: Omit<AccessToken, 'lastUsedAt' | 'revokedAt'>,
@@ -71,6 +72,7 @@ export type { OneTimeLinkPurpose };
 /** A single-use link, by the SHA-256 of its token. */
 type OneTimeLinkRow = OneTimeLink;
 
+/** Stores a one-time link. Only the SHA-256 of its token is stored. */
 export async function insertLink(client: Transaction, link: OneTimeLinkRow): Promise<void> {
   await client.oneTimeLink.create({ data: link });
 }

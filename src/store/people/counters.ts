@@ -46,8 +46,10 @@ export async function addToCounter(pool: Pool, change: Change): Promise<Counter>
   return { points: row?.points ?? 0, expiresAt: Number(row?.expire ?? 0) };
 }
 
+/** Sets a counter, or creates it. `expiresAt` is in milliseconds since 1970. */
 export const writeCounter = async (pool: Pool, key: string, counter: Counter): Promise<void> =>
   void (await setCounter.count(pool, { key, ...counter }));
 
+/** Deletes counters by their keys. Unknown keys have no effect. */
 export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> =>
   void (await removeCounters.count(pool, { keys }));

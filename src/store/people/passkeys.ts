@@ -20,14 +20,17 @@ export const insertPasskey = (
 export const countPasskeys = (client: Transaction, userId: string): Promise<number> =>
   client.passkey.count({ where: { userId } });
 
+/** Returns the latest created passkey of a user; null if there is no passkey. */
 export const newestPasskey = (client: Transaction, userId: string): Promise<PasskeyRow | null> =>
   client.passkey.findFirst({ where: { userId }, orderBy: { createdAt: 'desc' } });
 
+/** Returns the credential ids of a user's passkeys, as bytes and in any order. */
 export const credentialIdsOf = async (client: Transaction, userId: string): Promise<Uint8Array[]> =>
   (await client.passkey.findMany({ where: { userId }, select: { credentialId: true } })).map(
     ({ credentialId }) => credentialId,
   );
 
+/** Returns a passkey; null if not found, or if it belongs to another user. */
 export const findPasskey = (client: Transaction, passkeyId: string, userId: string): Promise<PasskeyWithEmail | null> =>
   client.passkey.findUnique({ where: { passkeyId, userId }, include });
 
@@ -46,6 +49,7 @@ export const listPasskeys = (
 ): Promise<PasskeyWithEmail[]> =>
   client.passkey.findMany({ ...listed(listing, 'passkeyId', given({ userId })), include });
 
+/** Renames a passkey of any user. @throws an error of Prisma if not found */
 export const renamePasskey = (client: Transaction, passkeyId: string, name: string): Promise<PasskeyWithEmail> =>
   client.passkey.update({ where: { passkeyId }, data: { name }, include });
 

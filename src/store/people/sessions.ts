@@ -27,6 +27,7 @@ const lasting = ({ at, usedSince }: Lasting) => ({
   user: { disabledAt: null },
 });
 
+/** Stores an open session, by the SHA-256 of its cookie. */
 export const insertSession = (client: Transaction, session: Omit<SessionRow, 'endedAt'>): Promise<SessionRow> =>
   client.userSession.create({ data: session });
 
@@ -41,6 +42,7 @@ export const findLastingSession = (
 ): Promise<SessionWithUser | null> =>
   client.userSession.findUnique({ where: { ...which, ...lasting(when) }, include: { user: true } });
 
+/** True if a session has not ended, expired or become idle, and its user is enabled. */
 export const isLastingSession = async (client: Transaction, sessionId: string, when: Lasting): Promise<boolean> =>
   (await client.userSession.findUnique({ where: { sessionId, ...lasting(when) } })) !== null;
 

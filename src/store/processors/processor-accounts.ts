@@ -24,11 +24,13 @@ const allProcessorAccounts = defineQuery<object, ProcessorAccountRow>(
 export const readProcessorAccounts = (on: Executor): Promise<ProcessorAccountRow[]> =>
   allProcessorAccounts.rows(on, {});
 
+/** Returns a processor account, enabled or not; null if not found. */
 export const findProcessorAccount = (
   client: Transaction,
   processorAccountId: string,
 ): Promise<ProcessorAccountRow | null> => client.processorAccount.findUnique({ where: { processorAccountId } });
 
+/** Returns a processor account by its key, unique in the installation; null if not found. */
 export const findByProviderKey = (client: Transaction, providerKey: string): Promise<ProcessorAccountRow | null> =>
   client.processorAccount.findUnique({ where: { providerKey } });
 

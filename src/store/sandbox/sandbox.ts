@@ -131,6 +131,7 @@ const reading = defineQuery<{ terminalId: string }, TerminalClock>(
   'reads',
 );
 
+/** Reads the clock of a terminal. An unknown terminal has the real time. */
 export const readSandboxClock = async (on: Executor, terminalId: string): Promise<TerminalClock> =>
   (await reading.row(on, { terminalId })) ?? { clockNow: null, clockAhead: 0 };
 

@@ -117,6 +117,7 @@ const byBitmap = (name: string, condition: string): Query<ByValue, Found> =>
 
 const byNetworkId = byBitmap('network-id', '(t.arn = :value::text OR t.authorization_code = :value::text)');
 
+/** Returns transactions by ARN or authorization code, newest first, from at most 1,000 matches. @param limit maximum */
 export const findTransactionsByNetworkId = (
   pool: Pool,
   terminalIds: readonly string[],

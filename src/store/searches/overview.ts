@@ -228,6 +228,7 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
     WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
 );
 
+/** Counts deliveries, up to 10,000 per endpoint and state. @param accountId undefined for those of all accounts */
 export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
   const [row] = await scanIndex(pool, countDeliveries, { accountId });
   if (!row) throw new Error('the statement overview-deliveries returned no row');

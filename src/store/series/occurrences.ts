@@ -54,6 +54,7 @@ export interface OccurrenceCounts {
   readonly lastSequence: number;
 }
 
+/** Returns all occurrences of a series, in the order of their numbers. */
 export const readOccurrences = async (on: Executor, { terminalId, recurringId }: SeriesKey): Promise<Occurrence[]> =>
   (await occurrencesOfSeries.rows(on, { terminalId, recurringId })).map(occurrenceOf);
 
@@ -67,6 +68,7 @@ export async function readOccurrence(
   return row && occurrenceOf(row);
 }
 
+/** Counts the occurrences of a series. Without any, `lastSequence` is one less than `firstSequence`. */
 export async function countOccurrences(
   on: Executor,
   { terminalId, recurringId, firstSequence }: Pick<Series, 'terminalId' | 'recurringId' | 'firstSequence'>,

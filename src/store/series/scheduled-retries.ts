@@ -67,6 +67,7 @@ export async function dropRetry(
   await dropWithEvent.row(pool, { terminalId, transactionId, events: eventRows(event ? [event] : []) });
 }
 
+/** True if an attempt has an automatic retry that was not made or dropped yet. */
 export const isRetryScheduled = (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
   scheduled.affectsOne(pool, { terminalId, transactionId });
 

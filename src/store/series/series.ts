@@ -102,6 +102,7 @@ export const readUnstartedSeries = (prisma: PrismaClient, terminalId: string): P
     where: { terminalId, managedBy: 'our_platform', status: { in: ['active', 'paused'] }, startedAt: null },
   });
 
+/** Returns a series, without a lock, with its occurrences in their order; null if not found. */
 export const readSeriesWithOccurrences = (
   prisma: PrismaClient,
   { terminalId, recurringId }: SeriesKey,

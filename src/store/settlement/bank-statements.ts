@@ -39,6 +39,7 @@ const accountLock = defineQuery<{ accountId: string }>(
 export const lockStatements = (transaction: Transaction, accountId: string): Promise<number> =>
   countInTransaction(transaction, accountLock, { accountId });
 
+/** Returns an account's statement by the SHA-256 of its file, in hexadecimal; null if not imported. */
 export const findStatementByDigest = (
   client: Transaction,
   accountId: string,
@@ -106,6 +107,7 @@ export const repeatedEntry = async (
 ): Promise<{ readonly line: number; readonly statementId: string } | undefined> =>
   (await rowsInTransaction(transaction, repeating, { accountId, statementId, bankAccount }))[0];
 
+/** Returns a statement of any account; null if not found. */
 export const findStatement = (client: Transaction, statementId: string): Promise<BankStatementRow | null> =>
   client.bankStatement.findUnique({ where: { statementId } });
 
@@ -133,6 +135,7 @@ export type BankEntry = BankLine & {
   readonly payout: { readonly reportId: string; readonly lineNumber: number } | undefined;
 };
 
+/** Returns the bank entry of an exception; undefined if the exception is not about an entry. */
 export async function findBankEntry(
   client: Transaction,
   { accountId, statementId, statementLine: lineNumber }: ReconciliationException,
@@ -159,6 +162,7 @@ export interface Payout {
   readonly amount: bigint;
 }
 
+/** Returns a payout, returned payout or top-up of an imported report; undefined for any other line. */
 export async function findPayout(
   client: Transaction,
   named: { readonly accountId: string; readonly reportId: string; readonly lineNumber: number },
@@ -170,6 +174,7 @@ export async function findPayout(
   return found ? { ...named, ...found.report, currency: found.netCurrency, amount: -found.netAmount } : undefined;
 }
 
+/** True if a bank entry is matched with the payout. At most one can be: the columns are unique. */
 export const hasEntry = async (client: Transaction, { accountId, reportId, lineNumber }: Payout): Promise<boolean> =>
   (await client.bankLine.count({ where: { accountId, reportId, payoutLine: lineNumber } })) > 0;
 

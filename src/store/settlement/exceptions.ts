@@ -71,6 +71,7 @@ export interface StoredAct {
   readonly adjustment_id?: string;
 }
 
+/** Returns the acts on an exception. Their JSON is not checked, because only this program writes it. */
 export const actsOf = ({ acts }: ReconciliationException): StoredAct[] => acts as unknown as StoredAct[];
 
 export interface ExceptionChange {
@@ -207,6 +208,7 @@ export interface MatchablePayment {
   readonly processorKey: string | null;
 }
 
+/** Returns the fields by which a payment can match a line; null if the terminal does not have it. */
 export const findPayment = (
   client: Transaction,
   terminalId: string,
@@ -230,6 +232,7 @@ export const hasOtherLine = async (
     },
   })) > 0;
 
+/** Sets the state and the payment of a line. @throws an error of Prisma if not found */
 export const setLineMatch = (
   transaction: Transaction,
   { accountId, reportId, lineNumber }: SettlementLine,

@@ -92,12 +92,14 @@ const keyLock = defineQuery<{ processorKey: string }>(
 export const lockImports = (transaction: Transaction, processorKey: string): Promise<number> =>
   countInTransaction(transaction, keyLock, { processorKey });
 
+/** Returns a processor account's report by the SHA-256 of its file, in hexadecimal; null if not found. */
 export const findByDigest = (client: Transaction, processorKey: string, digest: string): Promise<ShownReport | null> =>
   client.settlementReport.findUnique({
     where: { processorKey_digest: { processorKey, digest } },
     include: { batches: batchOrder },
   });
 
+/** Returns an imported report with its batches; null if not found, or not imported completely. */
 export const findReport = (client: Transaction, reportId: string): Promise<ShownReport | null> =>
   client.settlementReport.findFirst({ where: { reportId, state: 'imported' }, include: { batches: batchOrder } });
 

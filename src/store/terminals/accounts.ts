@@ -30,6 +30,7 @@ export const readLatestIdentifiers = async (pool: Pool, accountId: string, limit
 
 export type AccountRow = Account;
 
+/** Returns an account in any state; null if not found. */
 export const findAccount = (client: Transaction, accountId: string): Promise<AccountRow | null> =>
   client.account.findUnique({ where: { accountId } });
 
@@ -49,6 +50,7 @@ export function listAccounts(
   return client.account.findMany({ where: { AND: [where, accountId === undefined ? {} : { accountId }] }, ...order });
 }
 
+/** Stores an account with the default settings. */
 export const insertAccount = (
   client: Transaction,
   account: Pick<AccountRow, 'accountId' | 'name' | 'createdAt'>,
@@ -140,6 +142,7 @@ const created = ({ terminalIds, ...key }: NewApiKey) => ({
   terminals: { create: terminalIds.map((terminalId) => ({ terminalId })) },
 });
 
+/** Stores a key by its SHA-256, with its terminals. @throws a unique violation if the hash is in use */
 export const insertApiKey = (client: Transaction, key: NewApiKey): Promise<ApiKeyRow> =>
   client.apiKey.create({ data: created(key), include });
 

@@ -8,6 +8,7 @@ import type { Transaction } from '../query/transaction.js';
 
 export type TerminalRow = StoredTerminal;
 
+/** Returns a terminal in any state, without the settings of its account; null if not found. */
 export const findTerminal = (client: Transaction, terminalId: string): Promise<TerminalRow | null> =>
   client.terminal.findUnique({ where: { terminalId } });
 
@@ -27,6 +28,7 @@ const withSettings = ({
   accountState,
 });
 
+/** Returns a terminal in any state, with the settings of its account; null if not found. */
 export async function findTerminalWithSettings(client: Transaction, terminalId: string): Promise<Terminal | null> {
   const found = await client.terminal.findUnique({ where: { terminalId }, include: accountSettings });
   return found && withSettings(found);
@@ -72,6 +74,7 @@ export const findTerminals = (
     take: limit,
   });
 
+/** Returns the ids of an account's terminals in an environment, in any state and order. */
 export const terminalIdsOf = async (
   client: Transaction,
   { accountId, environment }: Pick<TerminalRow, 'accountId' | 'environment'>,
@@ -120,9 +123,11 @@ export type TerminalSettings = Partial<
 export type NewTerminal = TerminalSettings &
   Pick<TerminalRow, 'terminalId' | 'accountId' | 'environment' | 'name' | 'createdAt'>;
 
+/** Stores a terminal. @throws a unique violation if the id is in use */
 export const insertTerminal = (client: Transaction, terminal: NewTerminal): Promise<TerminalRow> =>
   client.terminal.create({ data: terminal });
 
+/** Changes the settings of a terminal. @throws an error of Prisma if not found */
 export const updateTerminal = (
   client: Transaction,
   terminalId: string,
@@ -138,6 +143,7 @@ export async function hasPlannedPayments(client: Transaction, terminalId: string
   return series !== null || (await client.scheduledRetry.findFirst({ where: { terminalId } })) !== null;
 }
 
+/** True if a terminal of the account is `active` or `off`. */
 export const hasOpenTerminal = async (client: Transaction, accountId: string): Promise<boolean> =>
   (await client.terminal.findFirst({ where: { accountId, state: { not: 'closed' } } })) !== null;
 

@@ -109,6 +109,7 @@ const forgotten = defineQuery<{ readonly owner: string; readonly period: string 
     WHERE sealed_number IS NOT NULL AND owner = :owner AND period = :period`,
 );
 
+/** Counts the cards sealed under the data keys of an owner and a period, such as `2026-11`. */
 export const countCardsOf = async (on: Executor, owner: string, period: string): Promise<number> =>
   (await forgotten.row(on, { owner, period }))?.cards ?? 0;
 

@@ -25,6 +25,7 @@ export type NewKeyAct = Pick<
 export const insertKeyAct = (client: Transaction, act: NewKeyAct): Promise<KeyActRow> =>
   client.keyAct.create({ data: act, include });
 
+/** Returns a key act in any state, even expired; null if not found. */
 export const findKeyAct = (client: Transaction, keyActId: string): Promise<KeyActRow | null> =>
   client.keyAct.findUnique({ where: { keyActId }, include });
 

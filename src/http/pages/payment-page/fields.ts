@@ -69,6 +69,7 @@ function countriesIn(language: Language): readonly (readonly [code: string, name
     .sort(([, one], [, other]) => order.compare(one, other));
 }
 
+/** Returns a field with its label and notes. A card number or security code is never shown again. */
 export function field(words: Texts, form: FormState, name: CardFault['field'], look: FieldLook): Html {
   const { attributes, placeholder, hint, options } = look;
   const fault = form.faults.find((each) => each.field === name);
