@@ -29,7 +29,7 @@ const longestPermission = 100;
 
 /**
  * Returns SQL that lets the statements of the open database transaction take so many milliseconds, regardless of the
- * settings. The connection waits as long. For work on very many rows.
+ * settings. The connection waits as long, which it would not with 0, for no limit. For work on very many rows.
  */
 export const statementsMayTake = (milliseconds: number): string => `SET LOCAL statement_timeout = ${milliseconds}`;
 

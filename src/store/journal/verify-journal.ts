@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
+import { statementsMayTake } from '../connection/connection.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { onConnection } from '../query/transaction.js';
 import { disputeTurns } from './journal.js';
+
+/** For statements that read all entries of a journal. */
+const longLimit = statementsMayTake(6 * 60 * 60_000);
 
 /** A seal: what the entries of a journal were at the end of a day. */
 interface JournalSeal {
@@ -63,7 +67,7 @@ const sealing = defineQuery<{ day: string }, JournalSeal>(
  */
 export const sealJournal = async (pool: Pool, day: string): Promise<JournalSeal | undefined> =>
   // A day of a million entries takes longer than other statements may.
-  onConnection(pool, 'BEGIN; SET LOCAL statement_timeout = 0', (client) => sealing.row(client, { day }));
+  onConnection(pool, `BEGIN; ${longLimit}`, (client) => sealing.row(client, { day }));
 
 /** Finds the days of a journal whose entries are not those that were sealed. */
 const brokenSeals = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
@@ -185,15 +189,11 @@ const adding = defineQuery<{ accountId: string; limit: number }, JournalFinding>
  * @returns findings, at most three times `limit`
  */
 export const verifyJournal = (pool: Pool, accountId: string, limit: number): Promise<JournalFinding[]> =>
-  onConnection(
-    pool,
-    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0',
-    async (client) => [
-      ...(await comparing.rows(client, { accountId, limit })),
-      ...(await adding.rows(client, { accountId, limit })),
-      ...(await brokenSeals.rows(client, { accountId, limit })),
-    ],
-  );
+  onConnection(pool, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${longLimit}`, async (client) => [
+    ...(await comparing.rows(client, { accountId, limit })),
+    ...(await adding.rows(client, { accountId, limit })),
+    ...(await brokenSeals.rows(client, { accountId, limit })),
+  ]);
 
 interface JournalSize {
   readonly accountId: string;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readConfig } from '../../../src/config/config.js';
 import { statementsMayTake } from '../../../src/store/connection/connection.js';
+import { sealJournal } from '../../../src/store/journal/verify-journal.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
 import { inSqlTransaction, inTransaction, onConnection } from '../../../src/store/query/transaction.js';
@@ -205,6 +206,13 @@ const fillPool = ({ store }: Stage) =>
       await inTransaction(store.prisma, (transaction) => transaction.$queryRawUnsafe(`${slow}::text`), {
         timeout: 60_000,
       });
+      // Longer than a connection waits for a transaction that names no limit.
+      await store.pool.query(
+        `CREATE FUNCTION sleep() RETURNS trigger AS $$ BEGIN PERFORM pg_sleep(7);
+          RETURN NULL; END $$ LANGUAGE plpgsql;
+        CREATE TRIGGER slow BEFORE INSERT ON journal_seals FOR EACH STATEMENT EXECUTE FUNCTION sleep()`,
+      );
+      expect(await sealJournal(store.pool, '2026-11-25')).to.equal(undefined);
       // It held for the transaction only.
       line.swallow();
       expect(await outcome(store.pool.query('SELECT 1'))).to.equal('DATABASE_SILENT');
