@@ -9,15 +9,19 @@ import { defineQuery, type Executor } from '../query/query.js';
 import type { Database } from '../connection/open.js';
 import { readLoggedRequest } from '../request-log/request-log.js';
 
+// Orders are looked up until the list is full, each of them once. OFFSET keeps PostgreSQL from joining all of them
+// first.
 const latest = defineQuery<{ accountId: string; limit: number }, { readonly identifier: string }>(
   'read-latest-identifiers',
   `SELECT identifier FROM (
       SELECT newest.* FROM terminals CROSS JOIN LATERAL (
-        SELECT t.created_at, t.merchant_transaction_id, o.merchant_order_id
-        FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
-        WHERE t.terminal_id = terminals.terminal_id ORDER BY t.created_at DESC LIMIT :limit::bigint) newest
+        SELECT created_at, t.terminal_id, order_id, merchant_transaction_id FROM transactions t
+        WHERE t.terminal_id = terminals.terminal_id ORDER BY created_at DESC LIMIT :limit::bigint) newest
       WHERE terminals.account_id = :accountId::uuid
-      ORDER BY newest.created_at DESC LIMIT :limit::bigint) found
+      ORDER BY created_at DESC LIMIT :limit::bigint) found
+    CROSS JOIN LATERAL (
+      SELECT merchant_order_id FROM orders o
+      WHERE o.terminal_id = found.terminal_id AND o.order_id = found.order_id OFFSET 0) ordered
     CROSS JOIN LATERAL (VALUES (merchant_transaction_id), (merchant_order_id)) AS named (identifier)
     WHERE identifier IS NOT NULL ORDER BY created_at DESC LIMIT :limit::bigint`,
 );
