@@ -52,7 +52,7 @@ export async function recordModification(
     const capture = await captureOf(deps, current);
     if (isEarly(current, capture, reported)) return 'wait';
     const planned = planOf(current, capture, reported);
-    if (!planned) return ignored(deps, current, reported);
+    if (!planned) return unplanned(deps, terminal, current, reported);
     const paymentIds = [current.transactionId, planned.about.transactionId];
     const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
@@ -219,6 +219,19 @@ async function write(
     );
   }
   return written;
+}
+
+/** Stores an approved refund of a hold without a known capture as a discrepancy: the capture is not recorded here. */
+async function unplanned(
+  deps: SettlingDeps,
+  terminal: Terminal,
+  payment: Attempt,
+  reported: ReportedModification,
+): Promise<'done'> {
+  const { kind, amount, result } = reported;
+  if (kind === 'refund' && result.outcome === 'approved' && payment.payment.type === 'preauth')
+    return unfit(deps, terminal, { type: 'refund', about: payment, amount }, reported);
+  return ignored(deps, payment, reported);
 }
 
 /** Stores an act that does not fit the payment, for an operator to decide. */

@@ -130,12 +130,18 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
-  it('a refund of a hold that nobody captures within a day changes nothing', async () => {
+  it('a refund of a hold that nobody captures within a day is a discrepancy', async () => {
+    const before = await discrepancies();
     const held = await hold();
     await report(act(held, 'REFUND', 150));
-    await stage.service.clock.advance(24 * 60 * 60 * 1000);
+    await stage.service.clock.advance(23 * 60 * 60 * 1000);
+    await applyNotifications(stage.service.deps);
+    expect(await discrepancies()).to.equal(before);
+    await stage.service.clock.advance(60 * 60 * 1000);
     await applyDeferred();
     expect(await words(held)).to.eql([]);
+    expect(await discrepancies()).to.equal(before + 1);
+    expect(await stage.eventTypesOf(held)).to.include('transaction.discrepancy');
   });
 
   it('a refund of a hold that is refused, because nothing is captured, waits for nothing', async () => {
