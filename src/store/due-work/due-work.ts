@@ -76,21 +76,32 @@ const leasedKinds = {
     dueAt: 'due_at',
     isOpen: `due.status = 'pending'`,
     pays: true,
-    isNext: isNextIn('occurrences', `other.status = 'pending'`, (row) => `(${row}.due_at, ${row}.sequence_number)`),
+    isNext: `${isNextIn('occurrences', `other.status = 'pending'`, (row) => `(${row}.due_at, ${row}.sequence_number)`)}
+      AND NOT EXISTS (
+        SELECT FROM scheduled_retries retry
+        WHERE retry.terminal_id = due.terminal_id AND retry.recurring_id = due.recurring_id
+          AND retry.leased_until > :now)`,
     age: 'leased.due_at',
   },
-  /** Automatic retries. The retry of the oldest refused attempt comes first. */
+  /**
+   * Automatic retries. The retry of the oldest refused attempt comes first, after the due occurrences of the series:
+   * concurrent leases of the two kinds do not see each other.
+   */
   retry: {
     table: 'scheduled_retries',
     id: 'transaction_id',
     dueAt: 'due_at',
     isOpen: 'TRUE',
     pays: true,
-    isNext: isNextIn(
+    isNext: `${isNextIn(
       'scheduled_retries',
       `other.due_at <= ${terminalTime()}`,
       (row) => `(${refusedAt(row)}, ${row}.transaction_id)`,
-    ),
+    )}
+      AND NOT EXISTS (
+        SELECT FROM occurrences occurrence
+        WHERE occurrence.terminal_id = due.terminal_id AND occurrence.recurring_id = due.recurring_id
+          AND occurrence.status = 'pending' AND occurrence.due_at <= ${terminalTime()})`,
     age: refusedAt('leased'),
   },
 } as const satisfies Record<string, Kind>;

@@ -207,6 +207,27 @@ describe('recurring: crashes', () => {
     ]);
   });
 
+  it('no retry is leased while an occurrence of its series is due, and no occurrence while a retry is leased', async () => {
+    await whileDeclining(service, collect);
+    const dueOn = (dueAt: string) =>
+      deps.store.prisma.occurrence.updateMany({
+        where: { recurringId: id, sequenceNumber: 3 },
+        data: { dueAt: new Date(dueAt), leasedUntil: null },
+      });
+    const now = deps.clock.now();
+    const lease = async (kind: 'occurrence' | 'retry') =>
+      (await leaseDueWork(deps.store.pool, kind, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) }))
+        .length;
+    await dueOn('2026-04-11T00:00:00Z');
+    await freezeAt(new Date('2026-04-11T00:00:00Z'));
+    expect(await Promise.all([lease('retry'), lease('occurrence')])).to.eql([0, 1]);
+    expect(await lease('retry')).to.equal(0);
+    await dueOn('2026-05-10T00:00:00Z');
+    expect(await lease('retry')).to.equal(1);
+    await dueOn('2026-04-11T00:00:00Z');
+    expect(await lease('occurrence')).to.equal(0);
+  });
+
   it('of an init after its attempt was written: series, attempt and claim exist, and a duplicate is answered from them', async () => {
     interpose(service, 'simulator_a').next('sale', vanishes);
     const request = { body: platformInit('2026-04-10', { number_of_payments: 3 }), idempotencyKey: 'init-1' };
