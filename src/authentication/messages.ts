@@ -118,7 +118,6 @@ export interface ChallengeResponse {
   readonly status: 'Y' | 'N';
 }
 
-/** Encodes the final CRes (EMV 3-D Secure 2.2), in base64url without padding. */
 export const challengeResponse = ({
   serverTransactionId,
   acsTransactionId,

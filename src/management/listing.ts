@@ -48,7 +48,6 @@ export const places = {
   friendly: /^\d{1,15} [0-9A-Za-z]{8}$/,
 } as const;
 
-/** Returns the position of a record in a newest-first list: its time in milliseconds since 1970, and its id. */
 export const placeOf = (createdAt: Date, id: string): string => `${createdAt.getTime()} ${id}`;
 
 /**

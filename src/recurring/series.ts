@@ -204,7 +204,6 @@ export function refuseUnstarted({ recurringId, startedAt, initTransactionId }: S
     });
 }
 
-/** Returns the payer fields that a series shows; empty if the payer is unknown. */
 export function seriesPayer(payer: Schema<'TransactionPayer'> | undefined): Schema<'RecurringPayer'> {
   const { friendly_id, fingerprint, first_name, last_name, email_username, email_domain } = payer ?? {};
   return given({ first_name, last_name, email_username, email_domain, friendly_id, fingerprint });

@@ -141,7 +141,6 @@ export function termsOf(series: Series): Terms {
 /** Returns the amount of the init: payment 1, or zero. */
 export const initAmount = ({ initCharges, amount }: Terms): string => (initCharges ? amount : '0');
 
-/** Returns the work of an init: the sale of payment 1, or a verification of the instrument. */
 export const initWork = (deps: Pick<PaymentDeps, 'cardRules'>, { initCharges }: Terms, source: PaymentSource): Work =>
   paymentWork(deps, initCharges ? 'sale' : 'verify', source);
 

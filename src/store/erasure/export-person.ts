@@ -184,7 +184,6 @@ const queries = Object.entries(sources).map(([source, rows]) => ({
   ),
 }));
 
-/** Returns the records about a person, without secrets and null fields. Values that are not text become JSON. */
 export async function exportPerson(
   on: Executor,
   { person, terminalIds, emails }: Pick<Erasure, 'person' | 'terminalIds' | 'emails'>,
@@ -236,6 +235,5 @@ export interface StayingRecords {
   readonly processors: readonly string[];
 }
 
-/** Counts the records that stay after an erasure, of the person's orders and instruments. */
 export const countStaying = async (on: Executor, person: Person): Promise<StayingRecords> =>
   (await counting.row(on, personParameters(person))) ?? { transactions: 0, series: 0, disputes: 0, processors: [] };

@@ -67,7 +67,6 @@ const selectPayersOfToken = defineQuery<{ terminalIds: readonly string[]; token:
     WHERE t.terminal_id = ANY (:terminalIds::bpchar[]) AND t.token = :token::bpchar`,
 );
 
-/** Returns the payers whose orders have a transaction with the token, in any status. */
 export const findPayersOfToken = (on: Executor, terminalIds: readonly string[], token: string): Promise<Found[]> =>
   selectPayersOfToken.rows(on, { terminalIds, token });
 

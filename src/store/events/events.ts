@@ -69,7 +69,6 @@ export const oneEventParts = `
     WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR :eventType::text = ANY (endpoint.event_types))
     RETURNING 1)`;
 
-/** Returns the parameters of `oneEventParts`. The statement adds the terminal. */
 export const eventParameters = (event: NewEvent) => ({
   eventId: event.eventId,
   accountId: event.accountId,

@@ -44,7 +44,6 @@ export const oneCallPart = `
       :callOutcome::text, :callReason::text, :callRaw::jsonb, :callStartedAt::timestamptz, :callFinishedAt::timestamptz
     RETURNING 1)`;
 
-/** Returns the parameters of `oneCallPart`. The times are real times. */
 export const callParameters = (call: ProcessorCall) => ({
   calledProcessor: call.processorKey,
   calledOperation: call.operation,

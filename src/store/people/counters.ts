@@ -50,6 +50,5 @@ export async function addToCounter(pool: Pool, change: Change): Promise<Counter>
 export const writeCounter = async (pool: Pool, key: string, counter: Counter): Promise<void> =>
   void (await setCounter.count(pool, { key, ...counter }));
 
-/** Deletes counters by their keys. Unknown keys have no effect. */
 export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> =>
   void (await removeCounters.count(pool, { keys }));

@@ -24,7 +24,6 @@ export const countPasskeys = (client: Transaction, userId: string): Promise<numb
 export const newestPasskey = (client: Transaction, userId: string): Promise<PasskeyRow | null> =>
   client.passkey.findFirst({ where: { userId }, orderBy: { createdAt: 'desc' } });
 
-/** Returns the credential ids of a user's passkeys, as bytes and in any order. */
 export const credentialIdsOf = async (client: Transaction, userId: string): Promise<Uint8Array[]> =>
   (await client.passkey.findMany({ where: { userId }, select: { credentialId: true } })).map(
     ({ credentialId }) => credentialId,

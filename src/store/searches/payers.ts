@@ -96,6 +96,5 @@ const payersById = defineQuery<{ terminals: readonly string[]; ids: readonly str
     JOIN unnest(:terminals::bpchar[], :ids::bpchar[]) AS place (terminal_id, payer_id) USING (terminal_id, payer_id)`,
 );
 
-/** Returns the existing payers with these ids, in any order. */
 export const readListedPayers = (pool: Pool, found: readonly Found[]): Promise<ListedPayer[]> =>
   payersById.rows(pool, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });

@@ -61,7 +61,7 @@ export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId
 
 export interface UnpostedLine extends SettlementLine {
   readonly candidates: readonly LineCandidate[];
-  /** What the report books back of a charge, because it was captured in part: not positive, in minor units. */
+  /** The sum that the report books back of a charge that was captured in part: not positive, in minor units. */
   readonly releasedGross: bigint;
   readonly releasedNet: bigint;
 }
