@@ -44,7 +44,6 @@ export function payerFrames(root: string, { path, integrity }: PayerFrame['scrip
   };
 }
 
-/** Returns a style element. The text is not escaped. */
 export const styleElement = (style: string): Html => html`<style>${new Html(style)}</style>`;
 
 /** The end of the payer's journey, for the page's script and for the shop's page around it. */

@@ -193,7 +193,6 @@ export async function reversedPostings(
   }));
 }
 
-/** True if the journal has an account of the processor, with or without postings. */
 export const knowsProcessor = async (client: Transaction, accountId: string, processorKey: string): Promise<boolean> =>
   (await client.journalAccount.count({ where: { accountId, processorKey } })) > 0;
 

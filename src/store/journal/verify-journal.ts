@@ -206,7 +206,6 @@ const listing = defineQuery<Record<string, never>, JournalSize>(
   'SELECT account_id AS "accountId", last_number AS entries FROM journals ORDER BY account_id',
 );
 
-/** Returns all journals with their numbers of entries, in the order of the account ids. */
 export const listJournals = (on: Executor): Promise<JournalSize[]> => listing.rows(on, {});
 
 const storedEntries = defineQuery<{ sourceIds: readonly string[] }, { content: string }>(

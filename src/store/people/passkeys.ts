@@ -20,7 +20,6 @@ export const insertPasskey = (
 export const countPasskeys = (client: Transaction, userId: string): Promise<number> =>
   client.passkey.count({ where: { userId } });
 
-/** Returns the latest created passkey of a user; null if there is no passkey. */
 export const newestPasskey = (client: Transaction, userId: string): Promise<PasskeyRow | null> =>
   client.passkey.findFirst({ where: { userId }, orderBy: { createdAt: 'desc' } });
 

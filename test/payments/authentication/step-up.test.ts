@@ -309,9 +309,13 @@ describe('payments: a soft decline that requires authentication', () => {
         await clock.advance(2 * day);
         while (await runBilling(deps)) await Promise.resolve();
         await clock.advance(day);
+        // The retry follows the payment that is due on the same day.
+        expect(await runDueRetries(deps, occurrenceRetries)).to.equal(false);
+        while (await runBilling(deps)) await Promise.resolve();
         while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
         const charges = stage.bankA.calls.slice(before).map(({ payment: call }) => call);
         expect(charges.map((call) => `${call?.origin} ${call?.attemptNumber} ${call?.networkTransactionId}`)).to.eql([
+          'series 1 by-platform',
           'series 1 by-platform',
           'series 2 by-platform',
         ]);
