@@ -27,7 +27,6 @@ const lasting = ({ at, usedSince }: Lasting) => ({
   user: { disabledAt: null },
 });
 
-/** Stores an open session, by the SHA-256 of its cookie. */
 export const insertSession = (client: Transaction, session: Omit<SessionRow, 'endedAt'>): Promise<SessionRow> =>
   client.userSession.create({ data: session });
 

@@ -288,9 +288,10 @@ describe('a lane', () => {
       const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
       const behind = outcome(execute(pool, divide, [1]));
       expect(await Promise.all([...slow, behind])).to.eql(['57014', '57014', 'done']);
-      await client.query('INSERT INTO lanes_test VALUES (1000)');
-      await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n = 1000');
-      const locked = [1, 2].map(() => outcome(execute(pool, update, [1000])));
+      // A second wait for the same row may wait twice, up to the limit of the statement.
+      await client.query('INSERT INTO lanes_test VALUES (1000), (1002)');
+      await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n IN (1000, 1002)');
+      const locked = [1000, 1002].map((n) => outcome(execute(pool, update, [n])));
       const free = outcome(execute(pool, insert, [1001]));
       expect(await Promise.race([...locked, free])).to.equal('done');
       // The pool has the limits of the settings.
