@@ -168,10 +168,10 @@ function compared(
   if (found.currency !== grossCurrency) return { state: 'currency_differs' };
   const reported = abs(grossAmount + line.releasedGross);
   const recorded = minorUnits(found.amount, found.currency);
-  // The issuer may dispute a part. What was released of a hold is compared with its charge.
+  // The issuer may dispute a part. What is released of a hold is the rest that was not captured.
   const isOfPart = kind === 'chargeback' || kind === 'chargeback_reversed' || kind === 'settlement_reversed';
-  const isReleased = line.type === 'partial_capture_reversal';
-  const isEqual = reported === recorded || isReleased || (isOfPart && reported < recorded);
+  const rest = line.type === 'partial_capture_reversal' && minorUnits(found.held ?? '0', found.currency) - recorded;
+  const isEqual = reported === recorded || reported === rest || (isOfPart && reported < recorded);
   if (!isEqual && abs(reported - recorded) > toleranceIn(rules, grossCurrency)) return { state: 'amount_differs' };
   const agreed = kind === 'settled' ? agreedFee(rules, line) : undefined;
   const fee = reportedFee(line);

@@ -6,7 +6,6 @@ import type { Transaction } from '../query/transaction.js';
 /** A webhook endpoint, with its sealed secrets. */
 export type EndpointRow = WebhookEndpoint;
 
-/** Returns an endpoint, enabled or not; null if not found. */
 export const findEndpoint = (client: Transaction, endpointId: string): Promise<EndpointRow | null> =>
   client.webhookEndpoint.findUnique({ where: { endpointId } });
 

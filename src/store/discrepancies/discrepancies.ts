@@ -64,7 +64,6 @@ const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, Discre
   `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
 );
 
-/** Returns a discrepancy in any state, with the type of its transaction; undefined if not found. */
 export const readDiscrepancy = async (on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> =>
   (await selectDiscrepancy.row(on, { discrepancyId })) as ShownDiscrepancy | undefined;
 

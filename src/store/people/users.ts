@@ -28,7 +28,6 @@ export async function findUserIds(
   return (name) => ids.get('userId' in name ? name.userId : name.email);
 }
 
-/** Returns a user, enabled or not; null if not found. An e-mail address must be in lower case. */
 export const findUser = (client: Transaction, which: NamedUser): Promise<UserRow | null> =>
   client.user.findUnique({ where: which });
 
@@ -101,7 +100,6 @@ export interface UserChange {
   readonly enabledAt: Date | undefined;
 }
 
-/** Changes a user. @throws an error of Prisma if not found */
 export const updateUser = (
   client: Transaction,
   userId: string,

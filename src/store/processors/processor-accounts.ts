@@ -24,7 +24,6 @@ const allProcessorAccounts = defineQuery<object, ProcessorAccountRow>(
 export const readProcessorAccounts = (on: Executor): Promise<ProcessorAccountRow[]> =>
   allProcessorAccounts.rows(on, {});
 
-/** Returns a processor account, enabled or not; null if not found. */
 export const findProcessorAccount = (
   client: Transaction,
   processorAccountId: string,

@@ -107,7 +107,6 @@ export const repeatedEntry = async (
 ): Promise<{ readonly line: number; readonly statementId: string } | undefined> =>
   (await rowsInTransaction(transaction, repeating, { accountId, statementId, bankAccount }))[0];
 
-/** Returns a statement of any account; null if not found. */
 export const findStatement = (client: Transaction, statementId: string): Promise<BankStatementRow | null> =>
   client.bankStatement.findUnique({ where: { statementId } });
 

@@ -107,7 +107,6 @@ export const listDownloads = (
 ): Promise<SettlementDownload[]> =>
   client.settlementDownload.findMany(listed(listing, 'downloadId', given({ accountId, state })));
 
-/** Returns a download in any state; null if not found. */
 export const findDownload = (client: Transaction, downloadId: string): Promise<SettlementDownload | null> =>
   client.settlementDownload.findUnique({ where: { downloadId } });
 

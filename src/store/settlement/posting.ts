@@ -47,6 +47,8 @@ export interface LineCandidate {
   readonly currency: string;
   /** Of an approved one: the time of its approval, in ISO 8601. */
   readonly approvedAt: string;
+  /** Of a capture: the amount of its hold, in the same form. */
+  readonly held: string | null;
   /** The position of the processor's id in the line; 0 for our own id. */
   readonly place: number;
   /** Other lines that have it: of the same kind, or of its chargebacks and their reversals. */
@@ -101,6 +103,10 @@ const reading = defineQuery<
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
           'approvedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'held', (
+            SELECT hold.amount::text FROM transactions capture JOIN transactions hold ON hold.type = 'preauth'
+              AND hold.terminal_id = capture.terminal_id AND hold.transaction_id = capture.transaction_reference_id
+            WHERE capture.terminal_id = named.terminal_id AND capture.transaction_id = named.transaction_id),
           'others', (
             SELECT coalesce(jsonb_agg(jsonb_build_object('kind', other.kind,
               'grossAmount', other.gross_amount::text, 'providerLineId', other.provider_line_id,
