@@ -14,7 +14,6 @@ import { submissionsUnder } from '../../../scripts/lab/faults/run.js';
 const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bin/openssl');
 
 (hasHaproxy ? describe : describe.skip)('the HAProxy of docs/operate/cells.md', function () {
-  this.timeout(60_000);
   let directory: string;
   let certificate: string;
   let fronts: CellFrontEnd[];

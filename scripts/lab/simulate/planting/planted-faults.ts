@@ -114,7 +114,7 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
  * @returns its failure
  */
 async function failureOf(test: string, directory: string): Promise<Found | undefined> {
-  const [, file = 'test/command-line/cells-move.test.ts', title = test] = /^(test\/\S+) (.*)$/.exec(test) ?? [];
+  const [, file = 'test/store/cells-move.test.ts', title = test] = /^(test\/\S+) (.*)$/.exec(test) ?? [];
   const program = [
     join(packageRoot, 'node_modules', 'mocha', 'bin', 'mocha.js'),
     '--parallel=false',

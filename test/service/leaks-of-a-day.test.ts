@@ -5,8 +5,8 @@ import { databaseText, disguises } from '../support/records.js';
 import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { referenceTo, type Made } from '../support/stage.js';
-import { apiKey, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
-import type { Fault } from './faulty-line.js';
+import { apiKey, hmacKey, merchantAccount } from '../processors/adyen/fake-adyen.js';
+import type { Fault } from '../processors/faulty-line.js';
 import { adyenKey, startLiveStage, stripeHost, stripeKey, type LiveStage } from './live-stage.js';
 
 const credentials = {

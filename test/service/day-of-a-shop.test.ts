@@ -4,10 +4,10 @@ import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { referenceTo, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
-import { apiKey, cards, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
+import { apiKey, cards, hmacKey, merchantAccount } from '../processors/adyen/fake-adyen.js';
 import { adyenHost, adyenKey, startLiveStage, stripeHost, stripeKey, type LiveStage } from './live-stage.js';
-import { webhookSecret } from './stripe/adapter.js';
-import { FakeStripe } from './stripe/fake-stripe.js';
+import { webhookSecret } from '../processors/stripe/adapter.js';
+import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 
 const credentials = {
   stripe: { secret_key: 'sk_live_key_of_the_day', webhook_secret: webhookSecret },

@@ -9,10 +9,10 @@ import { client, type ClientOptions, type ContractClient } from '../support/cont
 import { createMigratedDatabaseOn } from '../support/database/database.js';
 import { managementKey, startApiService, type TestService, testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
-import { batch, FakeAdyen } from './adyen/fake-adyen.js';
-import { FaultyLine } from './faulty-line.js';
-import { signedEvent } from './stripe/adapter.js';
-import { FakeStripe } from './stripe/fake-stripe.js';
+import { batch, FakeAdyen } from '../processors/adyen/fake-adyen.js';
+import { FaultyLine } from '../processors/faulty-line.js';
+import { signedEvent } from '../processors/stripe/adapter.js';
+import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 
 export const stripeKey = 'stripe_main';
 export const adyenKey = 'adyen_eu';

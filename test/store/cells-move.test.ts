@@ -66,7 +66,6 @@ const messageOf = (error: unknown): string => (error as Error).message;
 const operator = { 'x-management-key': managementKey };
 
 (testServer === undefined ? describe.skip : describe)('payment-terminal cells move', function () {
-  this.timeout(120_000);
   let cells: Cell[];
   let of: AccountMove;
   let led: string[];
