@@ -14,11 +14,7 @@ interface CreateOptions extends ManagementOptions {
   readonly timeZone: string | undefined;
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+const listOf = (text: string): string[] => text.split(/\s*,\s*/).filter(Boolean);
 
 export const terminalsCommand = (surroundings: Surroundings) =>
   new Command('terminals')
