@@ -102,11 +102,12 @@ describe('the command line', () => {
     });
 
     it('makes terminals and keys that work, replaces and ends keys', async () => {
-      const made = await runOn(service, 'terminals', 'create', 'Berlin', '--time-zone', 'Europe/Berlin', '--json');
+      const berliner = ['--time-zone', 'Europe/Berlin', '--routes', ' simulator_b, simulator_a '];
+      const made = await runOn(service, 'terminals', 'create', 'Berlin', ...berliner, '--json');
       expect(made.code, made.reported.join()).to.equal(0);
       const { terminal_friendly_id: berlin } = JSON.parse(made.printed[0]!) as { terminal_friendly_id: string };
       expect((await runOn(service, 'terminals', 'list')).printed.join('\n'))
-        .to.include(`${berlin}  sandbox  simulator_a,simulator_b  Europe/Berlin  Berlin`)
+        .to.include(`${berlin}  sandbox  simulator_b,simulator_a  Europe/Berlin  Berlin`)
         .and.include(terminalId);
 
       const [key = ''] = (await runOn(service, 'keys', 'create', berlin, terminalId)).printed;

@@ -14,7 +14,11 @@ interface CreateOptions extends ManagementOptions {
   readonly timeZone: string | undefined;
 }
 
-const listOf = (text: string): string[] => text.split(/\s*,\s*/).filter(Boolean);
+const listOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    .filter(Boolean);
 
 export const terminalsCommand = (surroundings: Surroundings) =>
   new Command('terminals')
