@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { recordEvents, newEvent } from '../../src/store/events/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
+import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/merchants.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
@@ -127,19 +128,23 @@ describe('webhooks: endpoints', () => {
   describe('that only fail', () => {
     const logged = () => stage.service.logged.filter((line) => line.includes('is disabled'));
 
-    it('are switched off after five days, with a notice in the log and in the record', async () => {
+    /** Has a delivery fail so that its last attempt is due `seconds` after the first. */
+    async function failUntil(seconds: number): Promise<void> {
+      const pauses = attemptPauses.slice(2);
+      await stage.passAndDeliver(seconds - pauses.reduce((sum, pause) => sum + pause));
+      for (const pause of pauses.slice(0, -1)) await stage.passAndDeliver(pause);
+    }
+
+    it('are switched off by a delivery that fails for good after five days, with a notice', async () => {
       const listener = await stage.listen(answers(500));
       await stage.sellAndDeliver();
       const since = stage.service.clock.now().toISOString();
-      expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
-
-      await stage.passAndDeliver(5 * day - 0.001);
+      await failUntil(5 * day);
       await stage.sellAndDeliver();
       expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
 
       const before = logged().length;
-      await stage.service.clock.advance(1);
-      await stage.sellAndDeliver();
+      await stage.passAndDeliver(attemptPauses.at(-1)!);
       expect(await stage.endpoint(listener)).to.include({
         enabled: false,
         disabled_reason: 'failing',
@@ -158,7 +163,22 @@ describe('webhooks: endpoints', () => {
       await change(listener, { enabled: true });
       await stage.deliver();
       const states = (await stage.deliveriesTo(listener)).map(({ state }) => state);
-      expect(states).to.eql(['delivered', 'delivered', 'delivered']);
+      expect(states).to.eql(['failed', 'delivered']);
+      expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
+    });
+
+    it('stay on when a delivery fails for good before, and when a later one fails once', async () => {
+      const listener = await stage.listen(answers(500));
+      await stage.sellAndDeliver();
+      const since = stage.service.clock.now().toISOString();
+      await failUntil(5 * day - 0.001);
+      await stage.passAndDeliver(attemptPauses.at(-1)!);
+      await stage.service.clock.advance(7 * day * 1000);
+      await stage.sellAndDeliver();
+      expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
+      listener.receiver.behaviour = answers(200);
+      await stage.passAndDeliver(60);
+      expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['failed', 'delivered']);
       expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
     });
 

@@ -24,18 +24,20 @@ interface DeliverySettlement {
   readonly error: string | undefined;
   /** The terminal's time, for the failures of an endpoint. */
   readonly at: Date;
-  /** An endpoint that has failed continuously since this time or earlier is disabled. */
+  /** An endpoint that has failed since this time or earlier is disabled with a delivery that fails for good. */
   readonly failingBefore: Date;
 }
 
 type Outcome = Pick<DeliverySettlement, 'endpointId' | 'state' | 'failingBefore'>;
 
-// An acknowledgement clears the noted failure. The first failure is noted; one that comes after `failingBefore` with
-// nothing but failures in between disables the endpoint.
+// An acknowledgement clears the noted failure. The first failure is noted. A delivery that fails for good after
+// `failingBefore`, with nothing but failures in between, disables the endpoint: a single attempt shows nothing of the
+// days before, in which there may have been none.
 const recovers = `:state::delivery_state = 'delivered' AND endpoint_id = :endpointId::uuid
         AND failing_since IS NOT NULL`;
 const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpointId::uuid AND enabled
-        AND (failing_since IS NULL OR failing_since <= :failingBefore::timestamptz)`;
+        AND (failing_since IS NULL
+          OR :state::delivery_state = 'failed' AND failing_since <= :failingBefore::timestamptz)`;
 
 const settling = defineQuery<
   Omit<DeliverySettlement, 'at' | 'finishedAt'>,
