@@ -133,8 +133,9 @@ describe('payments: refund', () => {
   });
 
   describe('refuses', () => {
-    it('more than the payment at once', async () =>
-      refund(await sell({ amount: 10 }), { amount: 10.01 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED'));
+    for (const amount of [10.01, 1_000_000])
+      it(`${amount} of a payment of 10 at once`, async () =>
+        refund(await sell({ amount: 10 }), { amount }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED'));
 
     it('another currency, and accepts the same', async () => {
       const sold = await sell();
@@ -155,7 +156,7 @@ describe('payments: refund', () => {
       it(`${amount} ${currency}: too many decimals`, async () =>
         refund(await sell({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT'));
 
-    for (const amount of [0, 0.001, -1, 1_000_000, '10'])
+    for (const amount of [0, 0.001, -1, 100_000_000_000, '10'])
       it(`${JSON.stringify(amount)}: not an amount in the contract`, async () =>
         stage.http
           .refund({ invalidBody: { ...referenceTo(await sell()), amount } })

@@ -33,7 +33,7 @@ export function newAmount(terminal: OfTerminal, amount: number, currency: string
 /**
  * Returns the decimal text of an amount that the payer is charged, now or later.
  * @param others the currency, if the request contains it
- * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT, also above the terminal's own limit
+ * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT, also above the limit of the currency or the terminal
  */
 export function chargedAmount(
   terminal: Pick<OfTerminal, 'amountLimits'>,
@@ -42,6 +42,9 @@ export function chargedAmount(
   ...others: readonly 'currency'[]
 ): string {
   const text = checkedAmount(amount, currency, ...others);
+  const maximum = currencyMaxima.get(currency);
+  if (maximum !== undefined && exceeds(text, maximum))
+    throw aboveLimit(`An amount in ${currency} is at most ${maximum}.`, maximum, amount, others);
   const limit = amountLimit(terminal, currency);
   if (limit !== undefined && exceeds(text, limit))
     throw aboveLimit(`The terminal accepts at most ${limit} ${currency}.`, limit, amount, others);
@@ -49,13 +52,13 @@ export function chargedAmount(
 }
 
 /**
- * Returns the decimal text of a request's amount.
+ * Returns the decimal text of a request's amount, which may exceed what can be charged: a capture, a refund and a retry
+ * are compared with the earlier payment.
  * @param others the currency, if the request contains it
- * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT (more decimals than the currency has, or above its limit)
+ * @throws Problem INVALID_CURRENCY, VALIDATION/INVALID_AMOUNT (more decimals than the currency has)
  */
 export function checkedAmount(amount: number, currency: string, ...others: readonly 'currency'[]): string {
-  const maximum = currencyMaxima.get(currency);
-  if (maximum === undefined) {
+  if (!currencyMaxima.has(currency)) {
     throw problem('INVALID_CURRENCY', `The currency ${currency} is not supported.`, {
       field: 'currency',
       value: currency,
@@ -71,8 +74,6 @@ export function checkedAmount(amount: number, currency: string, ...others: reado
       { value: amount },
     );
   }
-  if (exceeds(text, maximum))
-    throw aboveLimit(`An amount in ${currency} is at most ${maximum}.`, maximum, amount, others);
   return text;
 }
 
