@@ -80,9 +80,17 @@ async function plan(operation: SeriesOperation, planned: readonly PlannedOccurre
     events.push((now) => planEvent(operation, 'future_transaction.scheduled', occurrence, now));
 }
 
-/** Cancels due occurrences of a paused series. Charges missed during a pause are never made up. */
-export async function cancelMissed(operation: SeriesOperation): Promise<void> {
-  await cancelPending(operation, { dueBy: operation.at }, 'Its date passed while the series was paused.');
+/**
+ * Cancels due occurrences of a paused series. Charges missed during a pause are never made up.
+ * @returns true if there were any
+ */
+export async function cancelMissed(operation: SeriesOperation): Promise<boolean> {
+  const missed = await cancelPending(
+    operation,
+    { dueBy: operation.at },
+    'Its date passed while the series was paused.',
+  );
+  return missed.length > 0;
 }
 
 /**

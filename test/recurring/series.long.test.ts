@@ -120,6 +120,17 @@ describe('recurring series', () => {
 
     const freezeAt = (clockNow: string) =>
       service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+
+    it('makes up for no date where no work was done while it was paused', async () => {
+      const id = await series.start(platformInit('2026-03-10', { recurring_date_type: 'daily' }));
+      await api.recurringPause(reference(id)).ok;
+      await freezeAt('2026-04-20T10:00:00Z');
+      await api.recurringResume(reference(id)).ok;
+      expect((await series.planned(id)).slice(0, 2)).to.eql(['2026-04-21', '2026-04-22']);
+      await series.moveTo('2026-04-21T10:00:00Z');
+      expect(await series.standing(id)).to.include({ completed_payments: 2 });
+    });
+
     /** The clock of the terminal reaches another date while its bank declines, and another instance does the work. */
     const declinesWhile = (reason: ReasonKey, clockNow: string, work: () => Promise<boolean>) => {
       interpose(service, 'simulator_a').next('sale', async (...call) => {

@@ -19,6 +19,8 @@ export const recurringResume: Handler<'recurringResume', SeriesDeps> = async (
       updateSeries(operation, { status: 'active' });
       operation.events.push((series, counts) => seriesEvent(operation, 'recurring.resumed', series, counts));
       await planNext(operation);
+      // An open-ended series plans a number of dates only: where no work was done, those may have passed too.
+      while (await cancelMissed(operation)) await planNext(operation);
     }
     return { recurring_id: recurringId, status: operation.series.status };
   });
