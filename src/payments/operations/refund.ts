@@ -24,7 +24,8 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
       terminalId: earlier.terminalId,
       transactionId: earlier.transactionId,
     });
-    const left = claimed.reduce((rest, { amount }) => minus(rest, amount), minus(payment.amount, refundedAmount));
+    const within = claimed.reduce((rest, { amount }) => minus(rest, amount), payment.amount);
+    const left = minus(within, refundedAmount);
     if (units(left) <= 0n)
       throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'This payment has been refunded in full.', about);
     const amount = body.amount === undefined ? left : checkedAmount(body.amount, payment.currency);
@@ -37,7 +38,7 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
       });
     }
     const details = paymentDetails(body);
-    const predecessor = { takes: 'refund', transactionId: earlier.transactionId, amount } as const;
+    const predecessor = { takes: 'refund', transactionId: earlier.transactionId, amount, within } as const;
     const submission = await followUpSubmission(deps.store.pool, earlier, 'refund', { amount, predecessor }, details);
     return submitRequest(deps, access, submission);
   });

@@ -87,7 +87,7 @@ async function importFollowUp(
   const { transactionId } = earlier;
   const predecessor: Predecessor =
     operation === 'refund'
-      ? { takes: 'refund', transactionId, amount }
+      ? { takes: 'refund', transactionId, amount, within: earlier.payment.amount }
       : { takes: 'successor', transactionId, whileStatus: ['APPROVED'] };
   const taken = { amount, predecessor };
   const submission = await followUpSubmission(deps.store.pool, earlier, operation, taken, detailsOf(missing));

@@ -60,11 +60,11 @@ export type GivenInstrument = (
 /**
  * The share of an earlier transaction that the attempt reserves, by compare-and-set in the same statement: its only
  * `successor` (capture and void of a pre-authorization, retry of a refused attempt), or a part of its amount
- * (`refund`).
+ * (`refund`), where all refunds stay `within` an amount. Decimal texts.
  */
 export type Predecessor =
   | { readonly takes: 'successor'; readonly transactionId: string; readonly whileStatus: readonly TransactionStatus[] }
-  | { readonly takes: 'refund'; readonly transactionId: string; readonly amount: string };
+  | { readonly takes: 'refund'; readonly transactionId: string; readonly amount: string; readonly within: string };
 
 /** The terms of a new series. Dates as `2026-03-01`, amounts as decimal text in major units. */
 export interface NewSeries {

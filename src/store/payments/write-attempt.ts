@@ -36,6 +36,7 @@ function furtherParameters({ changes, events }: NewAttempt) {
     predecessorId: orNull(predecessor?.transactionId),
     successorOf: predecessor?.takes === 'successor' ? predecessor.whileStatus : null,
     refundShare: predecessor?.takes === 'refund' ? predecessor.amount : null,
+    refundWithin: predecessor?.takes === 'refund' ? predecessor.within : null,
     managedBy: orNull(starts.managedBy),
     seriesAmount: orNull(starts.amount),
     firstPaymentDate: orNull(starts.firstPaymentDate),
@@ -172,7 +173,7 @@ ${lockCarriedPart}
           AND (status <> 'PROCESSING' OR (reason = 'AUTH.PENDING' AND leased_until IS NULL
             AND due_at > :createdAt::timestamptz))))
       AND (:refundShare::numeric IS NULL
-        OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= amount))
+        OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= :refundWithin::numeric))
       AND EXISTS (SELECT FROM chosen)
     RETURNING 1),
   ready AS (

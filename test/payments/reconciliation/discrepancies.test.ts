@@ -300,7 +300,11 @@ describe('payments: discrepancies', () => {
       .refund({ body: { ...referenceTo(sale), amount: 4.51 } })
       .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     expect(context).to.include({ available_amount: 4.5 });
-    expect((await stage.statusOf(await stage.http.refund({ body: referenceTo(sale) }).ok)).amount).to.equal(4.5);
+    const bodies = await Promise.all(
+      [1, 2, 3].map(async () => (await stage.http.refund({ body: referenceTo(sale) })).body),
+    );
+    const [made, ...others] = bodies.filter((body) => 'transaction_id' in body);
+    expect([(await stage.statusOf(made!)).amount, others]).to.eql([4.5, []]);
     await stage.http.refund({ body: referenceTo(sale) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
