@@ -10,7 +10,7 @@ import { readReport } from '../../src/settlement/read-report.js';
 import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
-import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { addLines, dropAbandonedReports } from '../../src/store/settlement/reports.js';
 import { postAll } from '../support/events.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -26,6 +26,7 @@ import {
 } from '../support/settlement.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
+import { atOnce, heldInstance, type Holder } from '../support/time/interleavings.js';
 import { storedOf } from '../support/records.js';
 
 const samples = '../shared/peers/settlement';
@@ -501,7 +502,7 @@ describe('settlement reports', () => {
     await imported(stripeReport());
   });
 
-  it('deletes the lines of an import whose process died', async () => {
+  it('deletes the lines of an import whose process died, or comes back meanwhile, which adds none then', async () => {
     const { report_id } = await imported(stripeReport());
     await stage.query(
       "UPDATE settlement_reports SET state = 'receiving', digest = NULL, receiving_until = $1",
@@ -509,8 +510,19 @@ describe('settlement reports', () => {
     );
     await stage.query('DELETE FROM settlement_batches');
     expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
-    expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
-    expect(await stage.query('SELECT FROM settlement_lines')).to.eql([]);
+    const added: number[] = [];
+    const until = new Date(stage.service.clock.now().getTime() + 600_000);
+    const comesBack: Holder['step'] = async (_label, work) => {
+      await readReport(Readable.from([Buffer.from(stripeReport())]), undefined, async (part) => {
+        const late = part.lines.map((line) => ({ ...line, lineNumber: line.lineNumber + 100 }));
+        added.push(await addLines(pool(), { reportId: report_id, until }, late));
+      });
+      return work();
+    };
+    const steps = { 'drop-settlement-lines': 'deletes' };
+    const sweeper = heldInstance(stage.service, { ...atOnce, step: comesBack }, String, steps, []);
+    expect(await dropAbandonedReports(sweeper.store.pool, stage.service.clock.now())).to.equal(true);
+    expect([added, await stage.query('SELECT FROM settlement_lines')]).to.eql([[0], []]);
     await stage.http.managementSettlementReportGet({ report_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(stripeReport());
   });

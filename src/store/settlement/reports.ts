@@ -56,7 +56,8 @@ const addingLines = defineQuery<{ reportId: string; until: Date; lines: string }
   'add-settlement-lines',
   `WITH kept AS (
       UPDATE settlement_reports SET receiving_until = :until::timestamptz
-      WHERE report_id = :reportId::uuid AND state = 'receiving' RETURNING account_id, report_id)
+      WHERE report_id = :reportId::uuid AND state = 'receiving' AND receiving_until > 'epoch'
+      RETURNING account_id, report_id)
     INSERT INTO settlement_lines (account_id, report_id, line_number, kind, type, batch, provider_line_id,
       provider_references,
       merchant_reference, gross_currency, gross_amount, net_currency, net_amount, commission, markup, scheme_fee,
@@ -179,7 +180,7 @@ export async function completeReport(
 ): Promise<ShownReport | undefined> {
   await countInTransaction(transaction, batchesAdding, report);
   const { count } = await transaction.settlementReport.updateMany({
-    where: { reportId: report.reportId, state: 'receiving' },
+    where: { reportId: report.reportId, state: 'receiving', receivingUntil: { gt: new Date(0) } },
     data: { ...read, state: 'imported', receivingUntil: null },
   });
   return count === 0 ? undefined : ((await findReport(transaction, report.reportId)) ?? undefined);
@@ -208,10 +209,14 @@ export async function dropReport(on: Executor, reportId: string): Promise<void> 
   await reportDropping.count(on, { reportId });
 }
 
+// Marked before their lines are deleted: a process that was suspended adds no more, and does not complete its report.
 const abandoned = defineQuery<{ now: Date }, { reportId: string }>(
-  'abandoned-settlement-reports',
-  `SELECT report_id AS "reportId" FROM settlement_reports
-    WHERE state = 'receiving' AND receiving_until <= :now::timestamptz ORDER BY receiving_until LIMIT 10`,
+  'claim-abandoned-settlement-reports',
+  `UPDATE settlement_reports SET receiving_until = 'epoch'
+    WHERE report_id IN (SELECT report_id FROM settlement_reports
+        WHERE state = 'receiving' AND receiving_until <= :now::timestamptz ORDER BY receiving_until LIMIT 10)
+      AND state = 'receiving' AND receiving_until <= :now::timestamptz
+    RETURNING report_id AS "reportId"`,
 );
 
 /** Deletes reports whose process died while it received them. @returns true if there were any */
