@@ -135,6 +135,8 @@ function datevLines(entry: JournalEntryRow, currency: string, codes: AccountCode
   const codeOf = ({ kind }: JournalPostingRow): string => codes[kind] ?? codes['clearing'] ?? '';
   const [first, second, ...more] = [...postings].sort((one, other) => Number(other.amount) - Number(one.amount));
   const isPair = first !== undefined && second !== undefined && more.length === 0;
+  // DATEV books no account against itself; there is nothing to book either.
+  if (isPair && codeOf(first) === codeOf(second)) return [];
   if (isPair) return [bookingLine(entry, first, codeOf(first), codeOf(second))];
   return postings.map((posting) => bookingLine(entry, posting, codeOf(posting), codes['clearing'] ?? ''));
 }

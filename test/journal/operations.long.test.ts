@@ -435,6 +435,8 @@ describe('the operations on a journal', () => {
       ]);
       const yen = rows(await exported('datev', { currency: 'JPY', account_codes: 'sales=84000' }), ';');
       expect([yen[0]![13], yen[2]!.slice(0, 8).join(' ')]).to.eql(['5', '1500,00 "S" "JPY"   "" 1360 84000']);
+      const same = rows(await exported('datev', { account_codes: 'sales=1360' }), ';').slice(2);
+      expect(same.map((cells) => [cells[0], cells[6], cells[7]].join(' '))).to.eql(['4,05 8700 1361']);
       for (const query of [{ account_codes: 'sales=Sales' }, { currency: 'KWD' as const }])
         await stage.http
           .managementJournalExportGet({ account_id, month: '2026-03', query: { layout: 'datev', ...query } })
