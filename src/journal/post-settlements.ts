@@ -195,11 +195,11 @@ const toleranceIn = ({ settlement_tolerances: tolerances = [] }: SettlementRules
 /** The amounts of a line in the currency of its net amount. */
 type LineFees = Pick<
   UnpostedLine,
-  'netCurrency' | 'netAmount' | 'releasedNet' | 'commission' | 'markup' | 'schemeFee' | 'interchange'
+  'netCurrency' | 'netAmount' | 'releasedNet' | 'releasedFee' | 'commission' | 'markup' | 'schemeFee' | 'interchange'
 >;
 
-const reportedFee = ({ commission, markup, schemeFee, interchange }: LineFees): bigint =>
-  commission + markup + schemeFee + interchange;
+const reportedFee = ({ commission, markup, schemeFee, interchange, releasedFee }: LineFees): bigint =>
+  commission + markup + schemeFee + interchange + releasedFee;
 
 /**
  * Returns the agreed fee of a settled line, in minor units of its net amount. The gross amount is the net amount with

@@ -66,6 +66,8 @@ export interface UnpostedLine extends SettlementLine {
   /** The sum that the report books back of a charge that was captured in part: not positive, in minor units. */
   readonly releasedGross: bigint;
   readonly releasedNet: bigint;
+  /** The fees that are given back with it: not positive. */
+  readonly releasedFee: bigint;
 }
 
 type LineAmounts = {
@@ -120,9 +122,11 @@ const reading = defineQuery<
     released AS (
       -- Filtered by report after the index, which leads to the lines of the payment only.
       SELECT line.line_number, sum(part.gross_amount) FILTER (WHERE part.report_id = line.report_id) AS gross,
-        sum(part.net_amount) FILTER (WHERE part.report_id = line.report_id) AS net
+        sum(part.net_amount) FILTER (WHERE part.report_id = line.report_id) AS net,
+        sum(part.commission + part.markup + part.scheme_fee + part.interchange)
+          FILTER (WHERE part.report_id = line.report_id) AS fee
       FROM line JOIN settlement_lines part ON part.type = 'partial_capture_reversal'
-        AND part.provider_references && line.provider_references
+        AND part.gross_currency = line.gross_currency AND part.provider_references && line.provider_references
       WHERE line.type = 'charge' GROUP BY line.line_number)
     SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
       provider_line_id AS "providerLineId", coalesce(provider_references, '{}') AS "providerReferences",
@@ -130,7 +134,8 @@ const reading = defineQuery<
       net_currency AS "netCurrency", net_amount AS "netAmount", commission, markup, scheme_fee AS "schemeFee",
       interchange, description, occurred_at AS "occurredAt", terminal_id AS "terminalId",
       transaction_id AS "transactionId", state, coalesce(candidates, '[]') AS candidates,
-      coalesce(released.gross, 0) AS "releasedGross", coalesce(released.net, 0) AS "releasedNet"
+      coalesce(released.gross, 0) AS "releasedGross", coalesce(released.net, 0) AS "releasedNet",
+      coalesce(released.fee, 0) AS "releasedFee"
     FROM line LEFT JOIN candidate USING (line_number) LEFT JOIN released USING (line_number) ORDER BY line.line_number`,
 );
 
@@ -150,6 +155,7 @@ export const readUnposted = async (
     interchange: BigInt(row.interchange),
     releasedGross: BigInt(row.releasedGross),
     releasedNet: BigInt(row.releasedNet),
+    releasedFee: BigInt(row.releasedFee),
   }));
 
 export interface LineMatch {
