@@ -224,9 +224,10 @@ export const stripeItemized: Layout = {
     const fees = { commission: amountOf(row, 'fee', currency), markup: 0n, schemeFee: 0n, interchange: 0n };
     const [gross, net] = [amountOf(row, 'gross', currency), amountOf(row, 'net', currency)];
     const kind = isCollected(category, gross - fees.commission, net) ? 'top_up' : category;
+    const isCharged = net < gross && gross < 0n && net === gross - fees.commission;
     const line = {
       ...{ kind, type, grossCurrency: currency, netCurrency: currency },
-      ...(kind === 'payout' ? payoutOf(net) : { gross, net, ...fees }),
+      ...(kind === 'payout' && !isCharged ? payoutOf(net) : { gross, net, ...fees }),
     };
     checkAmounts(line, { gross: 'gross', net: 'net' });
     const isOfPayment = paymentKinds.has(kind);
@@ -265,7 +266,7 @@ const isCollected = (category: SettlementLineKind, expected: bigint, net: bigint
 
 /**
  * Returns the amounts of a payout. Its net amount is the money; some exports write it without its sign, and with the
- * gross amount of another sum.
+ * gross amount of another sum. Only the columns of an instant payout, which has a fee, are taken as they are.
  */
 function payoutOf(net: bigint) {
   const paid = net > 0n ? -net : net;

@@ -32,16 +32,16 @@ describe('bank statements', () => {
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
   }
-  /** Imports a report of payouts, as `[created, amount, payout]`. */
-  const paidOut = (...payouts: readonly (readonly [string, string, string])[]) =>
+  /** Imports a report of payouts, as `[created, amount, payout, cells]`. */
+  const paidOut = (...payouts: readonly (readonly [string, string, string, object?])[]) =>
     stage.http.managementSettlementReportImport({
       query: { provider_key: 'books' },
       rawBody: stripeReport(
-        payouts.map(([created, amount, payout]) =>
+        payouts.map(([created, amount, payout, cells]) =>
           chargeRow({
             ...{ balance_transaction_id: `txn_${payout}`, created, gross: `-${amount}`, fee: '0', net: `-${amount}` },
             ...{ reporting_category: 'payout', source_id: payout, automatic_payout_id: payout },
-            ...{ charge_id: '', payment_intent_id: '' },
+            ...{ charge_id: '', payment_intent_id: '', ...cells },
           }),
         ),
       ),
@@ -96,6 +96,13 @@ describe('bank statements', () => {
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
+  it('are matched with an instant payout without its fee, which the processor keeps', async () => {
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1', { fee: '1.00', net: '-20.45' }]);
+    await imported(camt());
+    await work();
+    expect(await balances()).to.include({ bank: '19.45', payouts_in_transit: '0.00', commission_fees: '1.00' });
+  });
+
   it('and reports tell the webhooks of the account, once for each import, payout and exception', async () => {
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await importedRows(
@@ -134,7 +141,7 @@ describe('bank statements', () => {
     await work();
     expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
     expect(await exceptions()).to.eql(['unallocated open  19.45', 'unallocated open  7.00']);
-    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1', { fee: '1.00', net: '-20.45' }]);
     await work();
     expect(await states(statement)).to.eql(['matched 2', 'unmatched', 'unmatched', 'unmatched']);
     expect(await exceptions()).to.eql(['unallocated closed  19.45', 'unallocated open  7.00']);
@@ -216,7 +223,8 @@ describe('bank statements', () => {
   });
 
   it('are matched with a payout by a person, who can take it back', async () => {
-    await paidOut(['2026-02-01 09:00:00', '50.00', 'po_1'], ['2026-02-01 09:00:00', '10.00', 'po_2']);
+    const instant = { fee: '0.50', net: '-50.50' };
+    await paidOut(['2026-02-01 09:00:00', '50.00', 'po_1', instant], ['2026-02-01 09:00:00', '10.00', 'po_2']);
     const statement = await importedRows(
       ['2026-01-31', '-1.00', 'Fees'],
       ['2026-03-14', '46.80', 'Late'],
@@ -310,7 +318,7 @@ describe('bank statements', () => {
     await paidOut(
       ['2026-03-12 09:00:00', '100.00', 'po_aaa1'],
       ['2026-03-12 09:00:00', '100.00', 'po_bbb2'],
-      ['2026-03-12 09:00:00', '33.00', 'po_ccc3'],
+      ['2026-03-12 09:00:00', '33.00', 'po_ccc3', { fee: '1.00', net: '-34.00' }],
     );
     await importedRows(
       ['2026-03-01', '-1.00', 'Fees'],

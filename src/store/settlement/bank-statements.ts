@@ -170,7 +170,9 @@ export async function findPayout(
     where: { ...named, kind: { in: ['payout', 'payout_returned', 'top_up'] }, report: { state: 'imported' } },
     include: { report: { select: { processorKey: true, environment: true } } },
   });
-  return found ? { ...named, ...found.report, currency: found.netCurrency, amount: -found.netAmount } : undefined;
+  if (!found) return undefined;
+  const amount = -(found.netAmount + found.commission + found.markup + found.schemeFee + found.interchange);
+  return { ...named, ...found.report, currency: found.netCurrency, amount };
 }
 
 /** True if a bank entry is matched with the payout. At most one can be: the columns are unique. */

@@ -50,6 +50,10 @@ export interface OpenBankLine {
 /** True for a line of a report that moves money between the processor and the bank. */
 export const isPayout = (line: string): string => `${line}.kind IN ('payout', 'payout_returned', 'top_up')`;
 
+/** The amount of such a line as the bank has it: the processor keeps the fee of an instant payout. */
+export const atBank = (line: string): string =>
+  `(-${line}.net_amount - ${line}.commission - ${line}.markup - ${line}.scheme_fee - ${line}.interchange)`;
+
 /**
  * Returns entries that were not compared yet, with the payouts of their time. Those of the same amount come together,
  * because they compete for the same payouts.
@@ -65,7 +69,7 @@ export const readOpenBankLines = defineQuery<{ accountId: string; limit: number 
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(near), '[]') AS candidates FROM (
         SELECT report.processor_key AS "processorKey", paid.report_id AS "reportId", paid.line_number AS "lineNumber",
-          batch, provider_line_id AS "providerLineId", description, (-paid.net_amount)::text AS amount,
+          batch, provider_line_id AS "providerLineId", description, ${atBank('paid')}::text AS amount,
           EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId::uuid
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number)
           OR EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.report_id = paid.report_id
@@ -75,8 +79,8 @@ export const readOpenBankLines = defineQuery<{ accountId: string; limit: number 
           AND paid.occurred_at >= line.booked_on - ${daysBefore}
           AND paid.occurred_at < line.booked_on + ${daysAfter + 1} AND report.state = 'imported'
           AND report.environment = statement.environment
-          AND sign(paid.net_amount) = -sign(line.amount)
-        ORDER BY paid.net_amount <> -line.amount, "isTaken", paid.occurred_at, paid.report_id, paid.line_number
+          AND sign(${atBank('paid')}) = sign(line.amount)
+        ORDER BY ${atBank('paid')} <> line.amount, "isTaken", paid.occurred_at, paid.report_id, paid.line_number
         LIMIT 50) near) found
     ORDER BY line.statement_id, line.line_number`,
 ).rows;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { isPayout, daysAfter, daysBefore } from './match-payouts.js';
+import { atBank, isPayout, daysAfter, daysBefore } from './match-payouts.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { settlementEvents } from './exceptions.js';
@@ -49,7 +49,7 @@ const listing = defineQuery<
 >(
   'list-payouts',
   `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber", report.processor_key AS "processorKey",
-      report.environment, paid.kind, (-paid.net_amount)::text AS amount, paid.net_currency AS currency,
+      report.environment, paid.kind, ${atBank('paid')}::text AS amount, paid.net_currency AS currency,
       paid.occurred_at AS "occurredAt", found.state, paid.batch, batch.line_count AS "batchLines",
       batch.net_amount::text AS rest, arrived.statement_id AS "statementId", arrived.line_number AS "statementLine",
       arrived.booked_on::text AS "bookedOn", known.exception_id AS "exceptionId"
@@ -94,7 +94,7 @@ export const retryBankLines = defineQuery<{ accountId: string; environment: Envi
       AND EXISTS (
         SELECT FROM settlement_lines paid
         WHERE paid.account_id = :accountId AND ${isPayout('paid')} AND paid.net_currency = line.currency
-          AND paid.net_amount = -line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
+          AND ${atBank('paid')} = line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
           AND paid.occurred_at < line.booked_on + ${daysAfter + 1}
           AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
@@ -140,7 +140,7 @@ const missing = defineQuery<
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
       line_number, expected_amount, currency, opened_at)
     SELECT paid.account_id, exception, report.processor_key, report.environment, 'missing_at_bank', paid.report_id,
-      paid.line_number, -paid.net_amount, paid.net_currency, :now::timestamptz
+      paid.line_number, ${atBank('paid')}, paid.net_currency, :now::timestamptz
     FROM jsonb_to_recordset(:payouts::text::jsonb) AS given (exception uuid, report uuid, n int)
     JOIN settlement_lines paid ON paid.account_id = :accountId::uuid AND paid.report_id = given.report
       AND paid.line_number = given.n

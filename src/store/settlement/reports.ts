@@ -12,6 +12,7 @@ import type {
 import { listed, type Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
+import { atBank } from './match-payouts.js';
 
 export type { SettlementBatch, SettlementLayout, SettlementLine, SettlementLineKind };
 
@@ -167,7 +168,7 @@ const batchesAdding = defineQuery<Received>(
   `INSERT INTO settlement_batches (account_id, processor_key, batch, report_id, currency, line_count, net_amount,
       payout_amount)
     SELECT account_id, :processorKey::text, batch, report_id, min(net_currency), count(*), sum(net_amount),
-      coalesce(-sum(net_amount) FILTER (WHERE kind IN ('payout', 'payout_returned')), 0)
+      coalesce(sum(${atBank('settlement_lines')}) FILTER (WHERE kind IN ('payout', 'payout_returned')), 0)
     FROM settlement_lines WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> ''
     GROUP BY account_id, report_id, batch`,
 );
