@@ -184,6 +184,7 @@ const queries = Object.entries(sources).map(([source, rows]) => ({
   ),
 }));
 
+/** Returns all that is stored about a person, a record each, without secrets. */
 export async function exportPerson(
   on: Executor,
   { person, terminalIds, emails }: Pick<Erasure, 'person' | 'terminalIds' | 'emails'>,
@@ -235,5 +236,6 @@ export interface StayingRecords {
   readonly processors: readonly string[];
 }
 
+/** Counts the records about a person that stay after an erasure. */
 export const countStaying = async (on: Executor, person: Person): Promise<StayingRecords> =>
   (await counting.row(on, personParameters(person))) ?? { transactions: 0, series: 0, disputes: 0, processors: [] };

@@ -67,6 +67,7 @@ const selectPayersOfToken = defineQuery<{ terminalIds: readonly string[]; token:
     WHERE t.terminal_id = ANY (:terminalIds::bpchar[]) AND t.token = :token::bpchar`,
 );
 
+/** Returns the payers of orders that were paid with a token. */
 export const findPayersOfToken = (on: Executor, terminalIds: readonly string[], token: string): Promise<Found[]> =>
   selectPayersOfToken.rows(on, { terminalIds, token });
 
@@ -78,6 +79,7 @@ const selectOrders = defineQuery<{ terminals: readonly string[]; ids: readonly s
     LIMIT :limit::int`,
 );
 
+/** Returns the instruments with which orders were paid. */
 export const findTokensOf = defineQuery<Keys, Found>(
   'find-tokens-of-orders',
   `SELECT DISTINCT i.terminal_id AS "terminalId", i.token AS id
@@ -142,6 +144,7 @@ const named = `named AS (
       FROM unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS i (terminal_id, token)
       JOIN transactions t ON t.terminal_id = i.terminal_id AND t.token = i.token)`;
 
+/** The orders and instruments of a person, as parameters of statements. */
 export const personParameters = ({ orders, tokens }: Person) => ({
   orderTerminals: orders.terminals,
   orders: orders.ids,

@@ -193,6 +193,7 @@ export async function reversedPostings(
   }));
 }
 
+/** Returns true if the journal has an account of a processor. */
 export const knowsProcessor = async (client: Transaction, accountId: string, processorKey: string): Promise<boolean> =>
   (await client.journalAccount.count({ where: { accountId, processorKey } })) > 0;
 

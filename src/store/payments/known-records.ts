@@ -138,6 +138,7 @@ export const findSharedPayer = defineQuery<{ here: string; payerId?: string; fin
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
 ).row;
 
+/** Copies a payer of another terminal of the account, unless it was erased. @returns the number of copies */
 export const copySharedPayer = defineQuery<{
   terminalId: string;
   record: string;

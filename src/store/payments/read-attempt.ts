@@ -87,6 +87,7 @@ interface SealedInstrument {
   readonly providerToken: string | null;
 }
 
+/** Returns the instrument of a token, or that of an attempt, sealed. */
 export const readInstrumentOfAttempt = defineQuery<CardOfAttempt, SealedInstrument>(
   'instrument-of-attempt',
   `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken" FROM instruments

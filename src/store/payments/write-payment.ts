@@ -192,6 +192,7 @@ function newPartsOf(
   return given.kind === 'new' ? [given, given.payer?.kind === 'new' ? given.payer.payer : {}, card] : [{}, {}, card];
 }
 
+/** Null, which disables a part of a statement, for undefined. */
 export const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null;
 
 export type Written = { readonly written: boolean; readonly keyFree: boolean };

@@ -50,6 +50,7 @@ export interface LogRow {
   readonly receivedAt: Date;
 }
 
+/** Returns a request as the row that is written. */
 export const logRow = (request: LoggedRequest): LogRow => ({
   json: Buffer.from(rowOf(request)),
   receivedAt: request.receivedAt,

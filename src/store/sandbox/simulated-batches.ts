@@ -108,6 +108,7 @@ export const finishBatch = defineQuery<BatchKey>(
   `UPDATE simulated_batches SET imported = TRUE WHERE ${ofTerminal} AND day = :day::text::date`,
 ).count;
 
+/** Returns true if a terminal has a simulated batch. */
 export const settlesAny = defineQuery<{ terminalId: string }>(
   'has-simulated-batch',
   'SELECT FROM simulated_batches WHERE terminal_id = :terminalId::bpchar LIMIT 1',

@@ -21,6 +21,7 @@ export const readSettledChargesOf = defineQuery<{ terminalId: string; recurringI
   `${settled} AND open.terminal_id = :terminalId AND open.recurring_id = :recurringId ORDER BY settled.created_at`,
 ).rows;
 
+/** Takes a charge whose outcome is to be counted: only one process gets it. */
 export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'take-open-charge',
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
