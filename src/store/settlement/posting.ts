@@ -66,7 +66,7 @@ export interface UnpostedLine extends SettlementLine {
   /** The sum that the report books back of a charge that was captured in part: not positive, in minor units. */
   readonly releasedGross: bigint;
   readonly releasedNet: bigint;
-  /** The fees that are given back with it: not positive. */
+  /** The fees that are released with it: not positive. */
   readonly releasedFee: bigint;
 }
 
