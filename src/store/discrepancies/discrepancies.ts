@@ -64,7 +64,7 @@ const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, Discre
   `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
 );
 
-/** Returns a discrepancy with its transaction; undefined if there is none of this id. */
+/** Returns a discrepancy with its transaction; undefined if not found. */
 export const readDiscrepancy = async (on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> =>
   (await selectDiscrepancy.row(on, { discrepancyId })) as ShownDiscrepancy | undefined;
 
