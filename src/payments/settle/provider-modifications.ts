@@ -89,7 +89,8 @@ const isEarly = (
   { kind, isLate, result: { outcome } }: ReportedModification,
 ): boolean =>
   capture
-    ? capture.status === 'PROCESSING' && kind !== 'capture'
+    ? (capture.status === 'PROCESSING' && kind !== 'capture') ||
+      (capture.status === 'UNKNOWN' && (kind === 'void' || kind === 'expiry'))
     : kind === 'refund' && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */

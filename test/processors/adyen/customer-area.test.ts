@@ -162,6 +162,21 @@ describe("changes in Adyen's Customer Area", () => {
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
   });
 
+  it('the end of a hold whose capture is unknown waits until that is declined', async () => {
+    const held = await hold();
+    const { transaction_id } = await http.capture({ body: referenceTo(held) }).ok;
+    await stage.query(
+      "UPDATE transactions SET status = 'UNKNOWN', reason = 'PROCESSOR.UNKNOWN' WHERE transaction_id = $1",
+      transaction_id,
+    );
+    await report(act(held, 'EXPIRE'));
+    expect(await waiting()).to.equal(1);
+    const body = { resolution: 'declined', evidence: 'The customer area has no capture of it.' } as const;
+    await http.managementTransactionResolve({ transaction_id, body }).ok;
+    await applyDeferred();
+    expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
+  });
+
   for (const [eventCode, reason] of [
     ['CANCELLATION', 'AUTH.CANCELLED'],
     ['CANCEL_OR_REFUND', 'AUTH.CANCELLED'],
