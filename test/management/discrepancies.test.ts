@@ -6,7 +6,7 @@ import { possibleInstances, startInstances, terminalId, type TestService } from 
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, storedOf } from '../support/records.js';
-import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
+import { breaks, declines, fails, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -173,11 +173,13 @@ describe('management: discrepancies', () => {
     expect(unanswered.discrepancy).to.include({ state: 'reversing', reversible: true });
     const day = 24 * 60 * 60 * 1000;
     await stage.service.clock.advance(day - 1);
-    stage.bankA.next('refund', breaks);
-    expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversing');
+    for (const script of [fails(), breaks]) {
+      stage.bankA.next('refund', script);
+      expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversing');
+    }
     await stage.service.clock.advance(1);
     await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
-    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund', 'refund']);
+    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund', 'refund', 'refund']);
   });
 
   it('an instance that dies at the bank is followed by another when its lease is over', async () => {

@@ -127,7 +127,7 @@ export async function reverseDiscrepancy(
   // A process whose own lease has expired sends nothing, because another one may be sending.
   if (clock.now() >= lease) return false;
   const routed = await sendReversal(deps, found, about, operation, providerTransactionId);
-  const to = stateAfter(routed);
+  const to = stateAfter(routed, found.state);
   const change = { discrepancyId, from: ['reversing'], to, lease, at: clock.now(), calls: routed.calls } as const;
   await changeState(deps, { ...found, state: 'reversing' }, about, auditOf, change);
   return to === 'reversed';
@@ -172,11 +172,15 @@ async function sendReversal(
 const ownReference = ({ processorKey }: Discrepancy, { attempt }: AttemptOnTerminal): string | undefined =>
   attempt.processorKey === processorKey ? (attempt.providerTransactionId ?? undefined) : undefined;
 
-/** An unanswered call may have arrived. Its outcome stays unknown until the next lookup. */
-function stateAfter(routed: Routed): DiscrepancyState {
+/**
+ * An unanswered call may have arrived. Its outcome stays unknown until the next lookup; a repetition that was not taken
+ * proves nothing about it.
+ */
+function stateAfter(routed: Routed, before: DiscrepancyState): DiscrepancyState {
   if (routed.outcome === 'open') return 'reversing';
   const outcome = routed.outcome === 'result' ? routed.result.outcome : 'failed';
   if (outcome === 'pending' || outcome === 'received') return 'reversing';
+  if (outcome === 'failed' && before === 'reversing') return 'reversing';
   return outcome === 'approved' ? 'reversed' : 'open';
 }
 
