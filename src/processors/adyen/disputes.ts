@@ -30,6 +30,9 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['PREARBITRATION_LOST', { phase: 'lost' }],
   ['PREARBITRATION_ISSUER_WITHDRAWN', { phase: 'won' }],
   ['PREARBITRATION_WON', { phase: 'won', money: 'returned' }],
+  ['SCHEME_ARBITRATION', { phase: 'updated' }],
+  ['SCHEME_ARBITRATION_LOST', { phase: 'lost' }],
+  ['SCHEME_ARBITRATION_WON', { phase: 'won' }],
 ]);
 
 /** The statuses of a chargeback that cannot be defended any more when the money is withdrawn. */

@@ -381,6 +381,9 @@ describe('disputes at Adyen', () => {
     PREARBITRATION_ISSUER_WITHDRAWN: ['chargeback', 'won', undefined],
     PREARBITRATION_LOST: ['chargeback', 'lost', undefined],
     PREARBITRATION_WON: ['chargeback', 'won', '0'],
+    SCHEME_ARBITRATION: ['chargeback', 'updated', undefined],
+    SCHEME_ARBITRATION_LOST: ['chargeback', 'lost', undefined],
+    SCHEME_ARBITRATION_WON: ['chargeback', 'won', undefined],
     ARBITRATION_OF_TOMORROW: ['chargeback', 'updated', undefined],
   } as const;
 
