@@ -190,6 +190,26 @@ describe('management: members of an account', () => {
     expect(new Set(users.map(({ account_id }) => account_id))).to.eql(new Set([own['account_id']]));
   });
 
+  for (const name of ['managementUserInvite', 'managementUserUpdate'] as const)
+    it(`do not change a user who leaves the account after the bound of ${name}`, async () => {
+      const deps = service.deps as { store: typeof service.deps.store };
+      const { store } = deps;
+      const body = { role: 'owner' } as const;
+      const invited = { body: { ...body, email: `${name}@example.com` } };
+      const { user_id } = (await http.managementUserCreate({ ...asPage(owner), ...invited }).ok).user;
+      const leaving = async (...work: Parameters<typeof store.prisma.$transaction>) => {
+        deps.store = store;
+        await http.managementUserCreate(invited).ok;
+        return store.prisma.$transaction(...work);
+      };
+      const get = (on: object, key: string | symbol): unknown =>
+        key === '$transaction' ? leaving : Reflect.get(on, key);
+      deps.store = { ...store, prisma: new Proxy<typeof store.prisma>(store.prisma, { get }) };
+      const sent = { ...asPage(owner), user_id };
+      const answer = name === 'managementUserInvite' ? http[name](sent) : http[name]({ ...sent, body });
+      await answer.refused('VALIDATION/RECORD_NOT_FOUND');
+    });
+
   it('set no rate limit of a key', async () => {
     const body = { account_id: own['account_id']!, terminal_friendly_ids: [own['terminal_friendly_id']!] };
     await http

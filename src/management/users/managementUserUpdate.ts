@@ -5,7 +5,7 @@ import { lockUserRows } from '../../store/due-work/record-locks.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
 import { countOwners, updateUser } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import { readUser, type UserDeps, userView } from './user.js';
+import { readLockedUser, type UserDeps, userView } from './user.js';
 
 /** Changes the role of a user, disables them, or unlocks their second factor. */
 export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = async (
@@ -19,7 +19,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
     const now = deps.clock.now();
     // Locks all owners, so that two who demote each other cannot leave the service without one.
     await lockUserRows(transaction, userId);
-    const before = await readUser(transaction, userId);
+    const before = await readLockedUser(transaction, userId, access.actor);
     const owners = await countOwners(transaction);
     const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null);
     const changed = await updateUser(transaction, userId, {

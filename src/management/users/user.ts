@@ -1,4 +1,4 @@
-import { type Actor, roleFields, shownRole } from '../../base/actor.js';
+import { type Actor, memberAccount, roleFields, shownRole } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import { existing, roleNotSufficient } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
@@ -7,6 +7,7 @@ import type { PasswordHashes } from '../../people/password-hash.js';
 import type { RefusedSignIns } from '../../people/refused-sign-ins.js';
 import type { SignInRules } from '../../people/second-factor.js';
 import type { SignInLimits } from '../../people/sign-in-limits.js';
+import { lockUserRow } from '../../store/due-work/record-locks.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
 import { findUser, type UserRow } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -29,6 +30,15 @@ export const userView = (user: UserRow): Schema<'User'> => ({
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export const readUser = async (client: Transaction, userId: string): Promise<UserRow> =>
   existing(await findUser(client, { userId }), 'There is no such user.', 'user_id', userId);
+
+/** Locks and returns a user. @throws Problem VALIDATION/RECORD_NOT_FOUND, also if a member of another account acts */
+export async function readLockedUser(transaction: Transaction, userId: string, actor: Actor): Promise<UserRow> {
+  // A user can leave the account after the request was bounded to it.
+  await lockUserRow(transaction, userId);
+  const user = await readUser(transaction, userId);
+  const accountId = memberAccount(actor) ?? user.accountId;
+  return existing(user.accountId === accountId ? user : null, 'There is no such user.', 'user_id', userId);
+}
 
 const invitationMilliseconds = 7 * 24 * 60 * 60_000;
 
