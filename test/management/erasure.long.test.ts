@@ -261,6 +261,15 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         expect(await tracesLeft()).to.eql([]);
       });
 
+    for (const scope of ['everything', 'payer'] as const)
+      it(`has the orders without a payer that their card paid for under another token, in scope ${scope}`, async () => {
+        await bought({ order: { payer: person, payment_instrument: card(number) } });
+        const { order_id } = await api.sale({ body: boughtWith({ order: { payment_instrument: card(number) } }) }).ok;
+        expect(JSON.stringify(await exportOf({ email: person.email }))).to.include(`"${order_id}"`);
+        await erasePayer({ scope, email: person.email }).ok;
+        expect(await tracesLeft()).to.eql([]);
+      });
+
     it('is named by one field that the terminal knows, and one who is unknown by an address has nothing', async () => {
       const { payer, token } = await bought();
       const scope = 'payer' as const;

@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { eraseFound, findPerson, type PersonDeps, tokensOfCards } from './person.js';
+import { eraseFound, findPerson, type PersonDeps } from './person.js';
 
 /** Erases a payer, and with `scope: everything` the payer's cards. */
 export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> = async (
@@ -10,11 +10,8 @@ export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> =
 ) => {
   const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const found = await findPerson(deps, terminal, body);
-  const { person, terminalIds } = found;
-  const tokens =
-    body.scope === 'everything'
-      ? await tokensOfCards(deps, terminalIds, person.tokens.ids)
-      : { terminals: [], ids: [] };
+  const { person } = found;
+  const tokens = body.scope === 'everything' ? person.tokens : { terminals: [], ids: [] };
   return eraseFound(deps, access, {
     operation: 'managementPayerErase',
     terminal,

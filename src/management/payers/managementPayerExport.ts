@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { exportPerson } from '../../store/erasure/export-person.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { findPerson, type PersonDeps, tokensOfCards } from './person.js';
+import { findPerson, type PersonDeps } from './person.js';
 
 /** Returns the stored records about a payer, without secrets. */
 export const managementPayerExport: Handler<'managementPayerExport', PersonDeps> = async (
@@ -13,8 +13,7 @@ export const managementPayerExport: Handler<'managementPayerExport', PersonDeps>
   const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const found = await findPerson(deps, terminal, body);
   await deps.requestLog.flush();
-  const tokens = await tokensOfCards(deps, found.terminalIds, found.person.tokens.ids);
-  const records = await exportPerson(deps.store.pool, { ...found, person: { ...found.person, tokens } });
+  const records = await exportPerson(deps.store.pool, found);
   return audited(deps, access, 'managementPayerExport', async () => ({
     result: {
       exported_at: deps.clock.now().toISOString(),

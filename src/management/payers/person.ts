@@ -127,7 +127,7 @@ const none: Keys = { terminals: [], ids: [] };
 
 /**
  * Finds a payer on all terminals of the account and environment of a terminal: payers with the same e-mail address,
- * their orders, and the instruments that paid for these.
+ * their orders, the cards that paid for these, and the orders without a payer that the cards paid for.
  * @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD, VALIDATION/RECORD_NOT_FOUND,
  * VALIDATION/SEARCH_TOO_BROAD
  */
@@ -147,9 +147,10 @@ export async function findPerson(deps: PersonDeps, terminal: TerminalRow, named:
   if (own.length > maxOrders) throw tooMany();
   const given = named.token === undefined ? [] : [{ terminalId: terminal.terminalId, id: named.token }];
   const paid = [...(await findTokensOf(pool, keysOf(own))), ...given];
-  const nameless = await findNamelessOrders(pool, keysOf(paid), maxOrders + 1);
+  const tokens = await tokensOfCards(deps, terminalIds, keysOf(paid).ids);
+  const nameless = await findNamelessOrders(pool, tokens, maxOrders + 1);
   if (own.length + nameless.length > maxOrders) throw tooMany();
-  const person = { payers: keysOf(payers), orders: keysOf([...own, ...nameless]), tokens: keysOf(paid) };
+  const person = { payers: keysOf(payers), orders: keysOf([...own, ...nameless]), tokens };
   return { person, terminalIds, emails };
 }
 
