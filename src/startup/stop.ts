@@ -60,10 +60,11 @@ export async function stop(
   closeSilent();
   // The end of the grace period is reserved for closing, which may hang as well.
   const closing = Math.min(closingMilliseconds, config.shutdownGraceMilliseconds / 2);
-  const finished = Promise.all([
-    closed.then(() => background.settled()).then(() => requestLog.close()),
-    ...lifecycle.tickers.map((ticker) => ticker.stop()),
-  ]).then(() => true);
+  // The last rounds of tickers may begin work in the background.
+  const finished = Promise.all([closed, ...lifecycle.tickers.map((ticker) => ticker.stop())])
+    .then(() => background.settled())
+    .then(() => requestLog.close())
+    .then(() => true);
   if (!(await withinTime(clock, config.shutdownGraceMilliseconds - closing, finished))) {
     log.warn('the grace period has ended; the next start settles the attempts that are still running');
     server.closeAllConnections();

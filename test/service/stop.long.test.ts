@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
@@ -52,6 +53,9 @@ describe('stopping the service', () => {
       };
     });
   }
+
+  const addTicker = (stop: () => Promise<void>): void =>
+    void service.deps.lifecycle.tickers.push({ name: 'added', healthy: () => true, runsEnd: () => true, stop });
 
   const ended = (work: Promise<unknown>): { readonly yet: boolean } => {
     const state = { yet: false };
@@ -113,6 +117,20 @@ describe('stopping the service', () => {
     await service.clock.advance(4_000);
     await stopping;
     expect(await statuses).to.eql(['APPROVED']);
+  });
+
+  it('waits for a charge that the last round of background work begins', async () => {
+    const order: string[] = [];
+    addTicker(async () => {
+      await until('the listener is closed', async () => !(await isOpen()));
+      service.deps.background.run(
+        'charge',
+        wait(200).then(() => order.push('charged')),
+      );
+    });
+    void statusesAtTheEnd().then(() => order.push('closed'));
+    await service.stop();
+    expect(order).to.eql(['charged', 'closed']);
   });
 
   it('leaves, when its grace is over, an attempt as PROCESSING for the next start', async () => {
@@ -185,14 +203,7 @@ describe('stopping the service', () => {
   });
 
   const hangs: Record<string, (never: Promise<never>) => void> = {
-    'a round of background work': (never) => {
-      service.deps.lifecycle.tickers.push({
-        name: 'hanging',
-        healthy: () => true,
-        runsEnd: () => true,
-        stop: () => never,
-      });
-    },
+    'a round of background work': (never) => addTicker(() => never),
     'work in the background': (never) => {
       service.deps.background.run('hanging', never);
     },
