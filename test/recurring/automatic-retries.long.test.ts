@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
+import { occurrenceRetries } from '../../src/recurring/billing-run.js';
 import { card, declinedCard, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId } from '../support/service.js';
 import { declineWhen, platformInit, type SentEvent, seriesClient, startedSeries } from './series-client.js';
@@ -89,6 +91,19 @@ describe('automatic retries', () => {
       '2026-04-06 transaction.retry_cancelled #1',
       '2026-04-06 future_transaction.failed #1',
     ]);
+  });
+
+  it('are not begun by a service that stops; the next service makes them', async () => {
+    await declining(softReason);
+    await series.moveTo('2026-04-10T00:00:00Z');
+    const clockNow = new Date('2026-04-11T00:00:00Z');
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    const deps = { ...service.deps, lifecycle: { closing: false } };
+    const counted: number[] = [];
+    const count = (things: number) => void counted.push(things);
+    const pace = async () => void (deps.lifecycle.closing = true);
+    expect([await runDueRetries(deps, occurrenceRetries, { pace, count }), counted]).to.eql([false, []]);
+    expect([await runDueRetries(service.deps, occurrenceRetries, { count }), counted]).to.eql([true, [1]]);
   });
 
   it('are linked to the attempt before, and both events carry both ids', async () => {

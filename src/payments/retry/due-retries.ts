@@ -1,4 +1,4 @@
-import { eachBounded, type Pace } from '../../base/background.js';
+import { eachBounded, type Lifecycle, type Pace } from '../../base/background.js';
 import { plusSeconds } from '../../base/clock.js';
 import { isInstrumentGone } from '../decide/payment-source.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -38,7 +38,7 @@ const times = 2 * attemptCap.attempts;
  * @returns true if there may be more
  */
 export async function runDueRetries(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { readonly lifecycle: Pick<Lifecycle, 'closing'> },
   series: RetryHooks,
   scope: { readonly terminalId?: string; readonly pace?: Pace; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
@@ -47,15 +47,18 @@ export async function runDueRetries(
   const leasedUntil = plusSeconds(now, ((deps.config.submissionWaitMilliseconds / 1000) * batch) / atOnce + 10);
   const due = await leaseDueWork(pool, 'retry', { now, leasedUntil, limit: batch, terminalId: scope.terminalId });
   if (due.length === 0) return false;
-  scope.count?.(due.length);
   const terminalOf = await terminalsOf(prisma, due);
+  let retries = 0;
   await eachBounded(due, atOnce, async (retry) => {
-    await scope.pace?.(1);
-    await retryDue(deps, series, terminalOf(retry), retry);
+    if (!deps.lifecycle.closing) await scope.pace?.(1);
+    if (deps.lifecycle.closing) return releaseDueWork(pool, 'retry', retry);
+    retries++;
+    scope.count?.(1);
+    return retryDue(deps, series, terminalOf(retry), retry);
   });
-  deps.log.info({ retries: due.length }, 'automatic retries were made');
+  deps.log.info({ retries, givenBack: due.length - retries }, 'automatic retries were made');
   // Others of these series may be due.
-  return true;
+  return !deps.lifecycle.closing;
 }
 
 const retryDue = (deps: PaymentDeps, series: RetryHooks, terminal: Terminal, due: DueWork): Promise<void> =>
