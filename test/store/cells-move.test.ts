@@ -318,6 +318,12 @@ const operator = { 'x-management-key': managementKey };
       (error: unknown) => (error as { code?: string }).code,
     );
     expect(fenced).to.equal('PTMOV');
+    const back = {
+      ...of,
+      ...{ sourceCell: 'eu-2', targetCell: 'eu-1', sourceDatabase: of.targetDatabase, settings: source.settings },
+      ...{ targetDatabase: of.sourceDatabase, replicateFrom: of.targetDatabase },
+    };
+    expect(await moveAccount(back, reporting()).catch(messageOf)).to.include('with --remove first');
     await removeMovedAccount(of, reporting());
     expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
     await source.service.clock.advance(5_000);
@@ -328,14 +334,7 @@ const operator = { 'x-management-key': managementKey };
     await query(source, `INSERT INTO data_keys SELECT * FROM jsonb_populate_record(NULL::data_keys, $1::jsonb)`, [
       JSON.stringify({ ...key, data_key_id: '.stray', wrapped: null }),
     ]);
-    await moveAccount(
-      {
-        ...of,
-        ...{ sourceCell: 'eu-2', targetCell: 'eu-1', sourceDatabase: of.targetDatabase, settings: source.settings },
-        ...{ targetDatabase: of.sourceDatabase, replicateFrom: of.targetDatabase },
-      },
-      reporting(),
-    );
+    await moveAccount(back, reporting());
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'first')).headers.get('idempotency-replayed')).to.equal('true');
     expect((await sale(source, 'fourth')).status).to.equal(200);

@@ -133,7 +133,9 @@ export async function beginMove(
 ): Promise<void> {
   const { source, target } = cells;
   const arriving = await readMove(target, move.accountId);
-  if (move.phase === undefined && arriving.phase === undefined) await check(cells, move);
+  if (arriving.phase === 'moved')
+    throw new MoveRefused('The target has old rows of the account: repeat its move from there with --remove first.');
+  if (move.phase === undefined && arriving.phase !== 'arriving') await check(cells, move);
   const record = (on: Client, cell: string, phase: string) =>
     on.query(
       `INSERT INTO cell_moves (account_id, cell_id, phase, terminals, started_at) VALUES ($1, $2, $3, $4, now())
