@@ -78,7 +78,10 @@ async function withCells(
   try {
     const target = await openCell(targetDatabase);
     try {
-      await work({ source, target }, await readMove(source, accountId));
+      const move = await readMove(source, accountId);
+      if (move.phase === 'arriving')
+        throw new MoveRefused('The account arrives at the source: name the two databases the other way round.');
+      await work({ source, target }, move);
     } finally {
       await target.end().catch(() => undefined);
     }

@@ -305,6 +305,13 @@ const operator = { 'x-management-key': managementKey };
     const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
+    const back = {
+      ...of,
+      ...{ sourceCell: 'eu-2', targetCell: 'eu-1', sourceDatabase: of.targetDatabase, settings: source.settings },
+      ...{ targetDatabase: of.sourceDatabase, replicateFrom: of.targetDatabase },
+    };
+    for (const act of [abortAccountMove, moveAccount])
+      expect(await act(back, reporting()).catch(messageOf)).to.include('the other way round');
     await abortAccountMove(of, reporting());
     expect(await leftovers()).to.eql([]);
     const rows = `SELECT (SELECT count(*)::int FROM transactions WHERE terminal_id = '${terminalId}') AS sales,
@@ -318,11 +325,6 @@ const operator = { 'x-management-key': managementKey };
       (error: unknown) => (error as { code?: string }).code,
     );
     expect(fenced).to.equal('PTMOV');
-    const back = {
-      ...of,
-      ...{ sourceCell: 'eu-2', targetCell: 'eu-1', sourceDatabase: of.targetDatabase, settings: source.settings },
-      ...{ targetDatabase: of.sourceDatabase, replicateFrom: of.targetDatabase },
-    };
     expect(await moveAccount(back, reporting()).catch(messageOf)).to.include('with --remove first');
     await removeMovedAccount(of, reporting());
     expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
