@@ -23,11 +23,17 @@ export interface ExpectedChain {
 }
 
 /** Returns the key of a payment and those of all its possible retries, in their order. */
-export function chainKeys(terminalId: string, first: string): readonly string[] {
+function chainKeys(terminalId: string, first: string): readonly string[] {
   const keys = [first];
   for (let key = first; keys.length < attemptCap.attempts; keys.push(key)) key = retryId(terminalId, key)(0);
   return keys;
 }
+
+/** Returns the keys of consecutive charges of a series, and those of all their possible retries. */
+export const chargeKeys = (terminalId: string, recurringId: string, first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => occurrenceChargeId(terminalId, recurringId, first + index)(0)).flatMap(
+    (key) => chainKeys(terminalId, key),
+  );
 
 /**
  * Derives the keys of possible successors of a terminal's payments: the charge of a pending occurrence, the retry of a

@@ -18,7 +18,6 @@ import {
 import { cardAttempts } from '../payments/retry/automatic-retry.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { capWindowStart } from '../payments/retry/policy.js';
-import { occurrenceChargeId } from '../payments/write/written-attempt.js';
 import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
 import { isRetryScheduled } from '../store/series/scheduled-retries.js';
 import { type Occurrence, readSeries, readUnstartedSeries, type Series } from '../store/series/series.js';
@@ -26,7 +25,7 @@ import { readTerminalOfAccount } from '../store/terminals/terminals.js';
 import { UnreadableSecret } from '../vault/aes.js';
 import { openEndedHorizon } from './calendar.js';
 import { chargeSubmission, initOf } from './charge.js';
-import { chainKeys, expectedKeys, type ExpectedChain } from './expected-keys.js';
+import { chargeKeys, expectedKeys, type ExpectedChain } from './expected-keys.js';
 import type { RecurringDeps } from './series-operation.js';
 import { settleChargesOf } from './settle-charges.js';
 
@@ -99,22 +98,32 @@ async function importOfTerminal(
   missing: readonly MissingPayment[],
   refused: readonly MissingPayment[],
 ): Promise<ReadonlyMap<MissingPayment, Attempt | Schema<'ImportError'>>> {
-  const chains = await expectedKeys(deps, terminal, new Set(missing.map(({ idempotencyKey }) => idempotencyKey)));
   const refusedByKey = new Map(refused.map((entry) => [entry.idempotencyKey, entry]));
   const results = new Map<MissingPayment, Attempt | Schema<'ImportError'>>();
-  for (const payment of missing.toSorted((one, other) => places[one.operation] - places[other.operation])) {
-    const chain = chains.get(payment.idempotencyKey);
-    // A payment under a derived key that does not fit is not imported under another one: its id is its key, which keeps
-    // the bank from charging it twice.
-    try {
-      const attempt = await (chain
-        ? importChain(deps, terminal, payment, chain, refusedByKey)
-        : importPayment(deps, terminal, payment));
-      if (attempt) results.set(payment, attempt);
-    } catch (error) {
-      if (!isUnreadable(error)) throw error;
-      deps.log.error({ err: error, transaction_id: payment.idempotencyKey }, 'a missing payment was not imported');
-      results.set(payment, 'instrument_unreadable');
+  const withheld = new Set<string>();
+  let left = missing.toSorted((one, other) => places[one.operation] - places[other.operation]);
+  while (left.length > 0) {
+    // An imported charge of an open-ended series plans another one, whose key is derived from then on.
+    const chains = await expectedKeys(deps, terminal, new Set(left.map(({ idempotencyKey }) => idempotencyKey)));
+    const batch = left.filter(({ idempotencyKey: key }) => (chains.size > 0 ? chains.has(key) : !withheld.has(key)));
+    left = chains.size > 0 ? left.filter(({ idempotencyKey }) => !chains.has(idempotencyKey)) : [];
+    for (const payment of batch) {
+      const chain = chains.get(payment.idempotencyKey);
+      // A payment under a derived key that does not fit is not imported under another one: its id is its key, which
+      // keeps the bank from charging it twice. Neither are later ones of its series, which are not planned without it.
+      try {
+        const attempt = await (chain
+          ? importChain(deps, terminal, payment, chain, refusedByKey)
+          : importPayment(deps, terminal, payment));
+        if (attempt) results.set(payment, attempt);
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        deps.log.error({ err: error, transaction_id: payment.idempotencyKey }, 'a missing payment was not imported');
+        results.set(payment, 'instrument_unreadable');
+      }
+      if (chain?.root.kind !== 'occurrence' || typeof results.get(payment) === 'object') continue;
+      const { recurringId, sequenceNumber } = chain.root.occurrence;
+      for (const key of chargeKeys(terminal.terminalId, recurringId, sequenceNumber, 100)) withheld.add(key);
     }
   }
   return results;
@@ -137,10 +146,7 @@ async function startChargedSeries(
     deps.store.prisma,
     terminalId,
   )) {
-    const numbers = Array.from({ length: openEndedHorizon }, (_, index) => firstSequence + index);
-    const keys = new Set(
-      numbers.flatMap((number) => chainKeys(terminalId, occurrenceChargeId(terminalId, recurringId, number)(0))),
-    );
+    const keys = new Set(chargeKeys(terminalId, recurringId, firstSequence, openEndedHorizon));
     // One bank may have declined what the next one approved under the same key.
     const charges = entries.filter(({ idempotencyKey }) => keys.has(idempotencyKey));
     const [first] = charges.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());

@@ -213,6 +213,30 @@ describe('a database that was restored to a time before a charge', () => {
   });
 });
 
+describe('a database that was restored to a time before more charges than an open-ended series plans ahead', function () {
+  const stage = started(() => restoredStage('2026-04-09T09:00:00.000Z'));
+  it('imports each as the charge of its occurrence, or none, and charges none again', async () => {
+    await seriesClient(stage.service).start(platformInit('2026-04-10', { recurring_date_type: 'daily' }));
+    const backup = await stage.backup();
+    const charges = () =>
+      stage.service.deps.store.prisma.transaction.findMany({ where: { type: { in: ['recurring', 'sale'] } } });
+    await stage.at('2026-04-23T06:00:00.000Z');
+    await stage.passUntil('14 dates are charged', async () => (await charges()).length === 14);
+    const before = await stage.ledger();
+    const now = '2026-04-23T12:00:00.000Z';
+    await stage.restore(backup, now);
+    const compare = () => client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
+    await stage.at(now, { VAULT_KEYS: `other:${Buffer.alloc(32, 9).toString('base64')}` });
+    expect(await compare()).to.include({ missing_count: 14, imported_count: 0 });
+    await stage.at(now);
+    expect(await compare()).to.include({ missing_count: 14, imported_count: 14 });
+    await client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
+    await stage.passUntil('work goes on', async () => true);
+    expect((await charges()).map((one) => `${one.type} ${one.status}`)).to.eql(Array(14).fill('recurring APPROVED'));
+    expect(await stage.ledger(), 'the bank is called no further').to.eql(before);
+  });
+});
+
 const [a, b] = ['simulator_a', 'simulator_b'] as const;
 
 /** Payments as they are after the restore: their state here, the entries of ledgers, and what the comparison does. */
