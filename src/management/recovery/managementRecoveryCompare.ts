@@ -43,7 +43,8 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
   const counts = { missing_count: missing.length, imported_count: imported.size };
   // The work would repeat the call of an undecided payment at its recorded route, which another one has approved.
   const isDecided = body.import_missing === true || decided.every(({ entry }) => entry.outcome !== 'approved');
-  const isWhole = allCompared && failed.size === 0 && isDecided;
+  const coversEnd = body.until === undefined || stretch.to >= (recorded.heldSince ?? recorded.beatAt);
+  const isWhole = allCompared && stretch.from <= recorded.beatAt && coversEnd && failed.size === 0 && isDecided;
   await noteComparison(store.pool, {
     missing: missing.length,
     imported: imported.size,
