@@ -138,7 +138,8 @@ describe('reconciliation exceptions', () => {
     expect([await report('70.00', '1.75', '98.25', returned), await listed()]).to.eql([0, []]);
     expect(await report('60')).to.equal(-1000);
     expect((await listed()).map((one) => one.split(' ')[0])).to.eql(['amount_differs', 'amount_differs']);
-    expect((await lineStates()).filter((state) => state !== 'matched')).to.eql(['amount_differs', 'amount_differs']);
+    const states = [...Array<string>(2).fill('amount_differs'), ...Array<string>(4).fill('matched')];
+    expect((await lineStates()).sort()).to.eql(states);
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
