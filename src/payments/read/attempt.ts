@@ -19,6 +19,7 @@ export interface Standing {
   readonly status: TransactionStatus;
   readonly actionUrl?: string | null | undefined;
   readonly dueAt?: Date | null | undefined;
+  readonly reason?: ReasonKey | undefined;
 }
 
 /** The reason of a decline for missing authentication (response codes 1A and 65): a soft decline. */
@@ -43,6 +44,9 @@ export const initiated = 'AUTH.INITIATED';
 export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
 export const received = 'PROCESSOR.SUBMITTED';
 
+/** The reasons of an attempt whose payer has something to do on the page of this service. */
+export const waitsForPayer: readonly ReasonKey[] = ['AUTH.PENDING', initiated, challenged];
+
 /** True if a PROCESSING attempt waits for the payer at the processor. It is due when their time has expired. */
 export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
 
@@ -58,10 +62,6 @@ export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reas
 
 /** The process ended during authentication, before the payer was redirected: nothing was authorized. */
 export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const;
-
-/** True if an attempt was interrupted before it was sent to a processor. */
-export const wasInterrupted = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
-  processorKey === null && reason === interrupted.reason;
 
 /** The outcome of a void of a payment that waited on the hosted page. */
 export const pageClosed = { status: 'APPROVED', reason: 'AUTH.APPROVED' } as const;

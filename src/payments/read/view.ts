@@ -5,7 +5,7 @@ import type { SuccessBody } from '../../operation/handler.js';
 import type { CardRules } from '../../processors/capabilities.js';
 import { statusObject } from '../../reasons/reasons.js';
 import type { Instrument, Payer } from '../../store/payments/attempt.js';
-import { isRefused, type Payment, type ShownAttempt, type Standing } from './attempt.js';
+import { isRefused, type Payment, type ShownAttempt, type Standing, waitsForPayer } from './attempt.js';
 
 /** Converts a stored attempt to the contract's transaction. A pure function. */
 export function transactionView(
@@ -119,12 +119,14 @@ const lastInstantOf = (year: number, month: number): string => new Date(Date.UTC
 
 /** Returns the payer's next action. Undefined if the attempt does not wait for them. */
 export function actionOf(
-  { status, actionToken, actionUrl, dueAt }: Standing & Pick<ShownAttempt, 'actionToken'>,
+  { status, reason, actionToken, actionUrl, dueAt }: Standing & Pick<ShownAttempt, 'actionToken'>,
   baseUrl: string,
 ): Schema<'NextAction'> | undefined {
   if (status !== 'PROCESSING' || !dueAt) return undefined;
   if (typeof actionUrl === 'string') return redirectTo(actionUrl, dueAt);
-  return actionToken === null ? undefined : nextAction(baseUrl, actionToken, dueAt);
+  // Once the payment is with a processor, the payer has nothing left to do on the page.
+  if (actionToken === null || (reason && !waitsForPayer.includes(reason))) return undefined;
+  return nextAction(baseUrl, actionToken, dueAt);
 }
 
 /** The redirect of a payer to a processor's page. */
@@ -207,7 +209,7 @@ interface SubmissionAnswer extends Schema<'SubmissionResponse'> {
 export function submissionAnswer(
   operation: SubmittingOperation,
   { transactionId, payment, order, actionToken }: SubmittedAttempt,
-  { status, actionUrl, dueAt }: Standing,
+  { status, reason, actionUrl, dueAt }: Standing,
   baseUrl: string,
 ): SubmissionAnswer {
   const { details, series } = payment;
@@ -223,7 +225,7 @@ export function submissionAnswer(
     given({
       merchant_transaction_id: details.merchantTransactionId,
       merchant_order_id: order.merchantOrderId,
-      next_action: actionOf({ status, actionToken, actionUrl, dueAt }, baseUrl),
+      next_action: actionOf({ status, reason, actionToken, actionUrl, dueAt }, baseUrl),
       recurring_id: namedIn[operation] === 'series' ? series?.recurringId : undefined,
     }),
   );

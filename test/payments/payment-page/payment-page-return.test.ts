@@ -154,6 +154,7 @@ describe('the payment page returns its payer to the shop', () => {
     await until('the bank is asked', () => stage.bankA.calls.length > asked);
     await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
     expect((await sending).location).to.equal(path);
+    expect(await stage.statusOf(made), 'the payer has paid').not.to.have.property('next_action');
     for (const seconds of [40, 60, 130, 310, 910, 910]) await stage.pass(seconds);
     expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
     const page = await payer.visit();
