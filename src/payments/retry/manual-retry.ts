@@ -8,10 +8,10 @@ import { repeatOnConcurrentChange, retryId, type Submission } from '../write/wri
 import {
   type Attempt,
   authenticationRequired,
+  interrupted,
   isRefused,
   type PaymentDetails,
   type TransactionType,
-  wasInterrupted,
 } from '../read/attempt.js';
 import { refuseUnlessAllowed } from '../decide/follow-up.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
@@ -150,16 +150,21 @@ export const storedSourceOf = async (
 
 /**
  * True if a merchant may retry the attempt without the payer. False if authentication failed, never ended, never began,
- * or is missing for the issuer: only the payer can retry then. Charges of a series rely on the authentication of its
- * first payment.
+ * or is missing for the issuer: only the payer can retry then. A processor that authenticates on its own page says so
+ * by the reason alone. Charges of a series rely on the authentication of its first payment.
  */
-function wasLetThrough(attempt: Attempt): boolean {
-  const { threeDs, reason, payment } = attempt;
+function wasLetThrough({ threeDs, reason, payment }: Attempt): boolean {
   if (payment.type === 'recurring') return true;
-  if (reason === authenticationRequired) return false;
-  if (threeDs === null) return !wasInterrupted(attempt);
-  return ['authenticated', 'attempted', 'exempted', 'unavailable'].includes(threeDs.status);
+  if (unauthenticated.includes(reason) || reason.startsWith('AUTH.3DS_')) return false;
+  return threeDs === null || ['authenticated', 'attempted', 'exempted', 'unavailable'].includes(threeDs.status);
 }
+
+const unauthenticated: readonly string[] = [
+  authenticationRequired,
+  'AUTH.FAILED',
+  interrupted.reason,
+  'PAYER_ACCOUNT.PAYER_CANCELLED',
+];
 
 /**
  * Returns the next attempt of a chain. Amount, currency and order are those of the previous one. So are instrument and

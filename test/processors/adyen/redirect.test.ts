@@ -109,11 +109,14 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['refused', 'AUTH.FAILED'],
     ['cancelled', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
   ] as const)
-    it(`${ending}: sees that the payment did not succeed`, async () => {
+    it(`${ending}: sees that the payment did not succeed, and a retry asks for the payer again`, async () => {
       const sale = await waiting();
       expect(await seen(back(sale, ending))).to.equal(refused);
       expect(await statusOf(sale)).to.equal(`DECLINED ${reason}`);
       expect(capturedOf(sale)).to.eql([]);
+      const retry = await http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } }).ok;
+      expect(requestOf(retry).request).to.deep.include({ shopperInteraction: 'Ecommerce' });
+      expect(requestOf(retry).request.authenticationData).to.eql(requestOf(sale).request.authenticationData);
     });
 
   it('has an address that cannot be guessed, of this payment alone, and leaves no trace of the result', async () => {
