@@ -198,15 +198,19 @@ describe('the operations on a journal', () => {
       expect(JSON.stringify(audit_entries)).to.include('Month-end').and.not.include('4111 1111');
     });
 
-    it('not before the events of the month are posted', async () => {
+    it('not before the events of the month are posted, also those of refunds that fail in the next month', async () => {
+      const paid = await sale(5);
       await post();
-      await sale(5);
+      const refund = await stage.http.refund({ body: referenceTo(paid) }).ok;
       await stage.service.clock.advance(22 * day);
+      await stage.query(
+        "UPDATE transactions SET refund_failed_at = '2026-04-01' WHERE transaction_id = $1",
+        refund.transaction_id,
+      );
       const { detail } = await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       expect(detail).to.include('not posted');
       await post();
-      const [params] = await stage.query<{ transaction_id: string }>('SELECT transaction_id FROM transactions');
-      await stage.http.sandboxDispute({ ...params!, body: { phase: 'lost', kind: 'chargeback' } }).ok;
+      await stage.http.sandboxDispute({ ...paid, body: { phase: 'lost', kind: 'chargeback' } }).ok;
       await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
       await change('closed').ok;

@@ -62,8 +62,8 @@ const unposted = defineQuery<{ accountId: string; end: string }>(
       AND transactions.transaction_id = events.subject_id
     WHERE events.account_id = :accountId AND (events.written_by, events.place) > (posted_writer, posted_place)
       AND events.type IN ('transaction.approved', 'transaction.refund_failed', 'transaction.disputed')
-      AND coalesce(transactions.refund_failed_at, transactions.updated_at)
-        < :end::date::timestamp AT TIME ZONE 'UTC'))`,
+      AND CASE events.type WHEN 'transaction.refund_failed' THEN transactions.refund_failed_at
+        ELSE transactions.updated_at END < :end::date::timestamp AT TIME ZONE 'UTC'))`,
 );
 
 const unpostedLines = defineQuery<{ accountId: string; end: string }>(
