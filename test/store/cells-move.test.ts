@@ -340,7 +340,10 @@ const operator = { 'x-management-key': managementKey };
     await query(source, `INSERT INTO data_keys SELECT * FROM jsonb_populate_record(NULL::data_keys, $1::jsonb)`, [
       JSON.stringify({ ...key, data_key_id: '.stray', wrapped: null }),
     ]);
+    // The other cell has the source's keys as they were before they were wrapped again.
+    await query(target, `UPDATE data_keys SET wrapped_by = 'older' WHERE owner = 'service' AND version < 1`);
     await moveAccount(back, reporting());
+    expect(await query(source, `SELECT wrapped FROM data_keys WHERE wrapped_by = 'older'`)).to.eql([]);
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'first')).headers.get('idempotency-replayed')).to.equal('true');
     expect((await sale(source, 'fourth')).status).to.equal(200);

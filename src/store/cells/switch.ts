@@ -94,7 +94,9 @@ export async function copyDataKeys({ source, target }: BothCells, move: MovingAc
       wrapped, wrapped_by, usable_from, created_at, destroyed_at
     FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb)
     ON CONFLICT (data_key_id) DO UPDATE SET wrapped = excluded.wrapped, wrapped_by = excluded.wrapped_by,
-      destroyed_at = excluded.destroyed_at`,
+      destroyed_at = excluded.destroyed_at
+    -- A key of the service may be the target's own, come back: only the target wraps that again.
+    WHERE data_keys.owner <> 'service'`,
     [rows[0]?.keys],
   );
 }
