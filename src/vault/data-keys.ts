@@ -87,7 +87,7 @@ export const isDataKey = (id: string): boolean => id.startsWith('.');
  */
 export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
   const { clock, log } = deps;
-  const noted = noting(wrapping(deps.encryptions), clock);
+  const noted = noting(wrapping(deps.encryptions), clock, deps.encryptions[0]?.name ?? '');
   const service = serviceKeys(deps, noted);
   const cards = cardKeys(deps, noted);
   await service.read();
@@ -113,25 +113,30 @@ export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
   };
 }
 
-/** Notes failures of the key-encrypting key, and repeats the last one for a second instead of a call. */
-function noting(keys: Wrapping, clock: Clock): Wrapping & Pick<DataKeys, 'state'> {
-  let failed: { readonly error: KeysUnavailable; readonly until: Date } | undefined;
-  async function note<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (failed && clock.now() < failed.until) throw failed.error;
+/**
+ * Notes failures of each key-encrypting key, and repeats its last one for a second instead of a call.
+ * @param newest the name of the key that wraps
+ */
+function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & Pick<DataKeys, 'state'> {
+  const failed = new Map<string, { readonly error: KeysUnavailable; readonly until: Date }>();
+  async function note<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
+    const last = failed.get(name);
+    if (last && clock.now() < last.until) throw last.error;
     try {
       const result = await call();
-      failed = undefined;
+      failed.delete(name);
       return result;
     } catch (error) {
-      if (error instanceof KeysUnavailable) failed = { error, until: plusSeconds(clock.now(), failureSeconds) };
+      if (error instanceof KeysUnavailable)
+        failed.set(name, { error, until: plusSeconds(clock.now(), failureSeconds) });
       throw error;
     }
   }
   return {
     isNewest: keys.isNewest,
-    wrap: (key, secret) => note(() => keys.wrap(key, secret)),
-    unwrap: (key) => note(() => keys.unwrap(key)),
-    state: () => (failed ? 'unavailable' : 'ok'),
+    wrap: (key, secret) => note(newest, () => keys.wrap(key, secret)),
+    unwrap: (key) => note(key.wrappedBy, () => keys.unwrap(key)),
+    state: () => (failed.size > 0 ? 'unavailable' : 'ok'),
   };
 }
 
@@ -257,17 +262,19 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
       const known = byId.get(id);
       return known ? Promise.resolve(known) : shared(id, () => loadById(id));
     },
-    /** Loads the keys again whose time is half over. */
+    /** Loads the keys again whose time is half over. @throws KeysUnavailable after all others are loaded */
     async renew(): Promise<void> {
       const isOld = (remaining: number): boolean => remaining < (cacheSeconds * 1_000) / 2;
+      const failures: unknown[] = [];
       for (const name of sealingByName.keys())
         if (isOld(sealingByName.getRemainingTTL(name)) && name.endsWith(periodOf(clock.now())))
-          await shared(name, () => loadSealing(name));
+          await shared(name, () => loadSealing(name)).catch((error: unknown) => failures.push(error));
       for (const id of byId.keys())
         if (isOld(byId.getRemainingTTL(id)))
           await shared(id, () => loadById(id)).catch((error: unknown) => {
-            if (error instanceof KeysUnavailable) throw error;
+            if (error instanceof KeysUnavailable) failures.push(error);
           });
+      if (failures.length > 0) throw failures[0];
     },
     forget: (): void => {
       byId.clear();

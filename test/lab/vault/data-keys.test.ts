@@ -218,20 +218,34 @@ describe('data keys', () => {
       expect(await service.query('SELECT FROM transactions')).to.have.lengthOf(before.length + 1);
     });
 
+    const openedUnder = (keyEncryption: string) => {
+      const { config, store, log } = service.deps;
+      const sources = { store, clock: service.clock, random: systemRandom, log, fetch: globalThis.fetch };
+      return openVaultOf({ ...config, keyEncryption: parseKeyEncryption(keyEncryption) }, undefined, sources);
+    };
+
+    it('of a key that is out of reach are refused, and those of another key are not', async () => {
+      await sold();
+      const { dataKeys } = await openedUnder(`environment,${transit.settings.KEY_ENCRYPTION}`);
+      const account = systemRandom.uuid();
+      await dataKeys.sealing(account);
+      const [ofTransit] = (await stored(service)).filter(
+        ({ by, owner }) => by !== 'environment' && owner !== 'service',
+      );
+      transit.state.refuses = true;
+      expect(await dataKeys.opening(ofTransit!.id).catch((error: Error) => error)).to.be.instanceOf(KeysUnavailable);
+      dataKeys.forget();
+      expect(await dataKeys.sealing(account)).to.include({ owner: account });
+      expect(dataKeys.state()).to.equal('unavailable');
+    });
+
     it('move from the environment and back without a stop', async () => {
       const token = await sold();
       const both = `${transit.settings.KEY_ENCRYPTION},environment`;
-      const { config } = service.deps;
       const moved = async (keyEncryption: string) => {
-        const { store, log } = service.deps;
-        const sources = { store, clock: service.clock, random: systemRandom, log, fetch: globalThis.fetch };
-        const opened = await openVaultOf(
-          { ...config, keyEncryption: parseKeyEncryption(keyEncryption) },
-          undefined,
-          sources,
-        );
+        const opened = await openedUnder(keyEncryption);
         await rewrap(
-          { pool: store.pool, keys: wrapping(opened.encryptions) },
+          { pool: service.deps.store.pool, keys: wrapping(opened.encryptions) },
           () => undefined,
           new AbortController().signal,
         );
