@@ -483,6 +483,22 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(await attempts()).to.equal(before + 1);
     });
 
+    it('is taken over after a wait by a payment of that time, whose lease begins then', async () => {
+      const idempotencyKey = newKey();
+      const over = new Date(service.clock.now().getTime() + 9_000);
+      await insertClaim(idempotencyKey, payment(), { leasedUntil: over });
+      const { transaction_id } = await succeeded(await turning(api.sale({ body: payment(), idempotencyKey })));
+      const [row] = await service.query<{ made: Date; lease: Date }>(
+        `SELECT transactions.created_at AS made, idempotency_keys.leased_until AS lease
+        FROM transactions JOIN idempotency_keys USING (terminal_id, transaction_id) WHERE transaction_id = $1`,
+        transaction_id,
+      );
+      expect(row!.made).to.be.at.least(over);
+      expect(row!.lease.getTime() - row!.made.getTime()).to.equal(
+        service.deps.config.submissionWaitMilliseconds + 2_000,
+      );
+    });
+
     it('is kept when its owner was only slow, and writes the attempt meanwhile', async () => {
       const { pool } = service.deps.store;
       const key = newKey();

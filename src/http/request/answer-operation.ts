@@ -242,13 +242,13 @@ async function answerCaller(
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   if (route.timeless) return runOperation(pipeline, ctx, matched, undefined, { terminal: known });
   const terminal = await accessControl.withCurrentClock(known);
-  const now = terminalNow(terminal, clock);
   const body = await bodyOf(pipeline, ctx, matched);
-  await pipeline.withIdempotency(ctx, { route, terminal, now, body }, async (claim) => {
+  await pipeline.withIdempotency(ctx, { route, terminal, now: terminalNow(terminal, clock), body }, async (claim) => {
     if (user) await pipeline.userActions.note(user, route, terminal, body);
     return runOperation(pipeline, ctx, matched, body, {
       terminal,
-      now,
+      // After a wait for the key, the call of a processor has its whole time.
+      now: terminalNow(terminal, clock),
       claim,
       isAwaited: () => isAwaited(pipeline, ctx),
       ...sourceOf(pipeline, ctx),

@@ -93,20 +93,18 @@ function keyOf(ctx: AnsweringContext): string {
   return key;
 }
 
-function claimOf(
-  { vault, random, clock, leaseSeconds }: Keys,
-  key: string,
-  { terminal, route, now }: KeyedRequest,
-  bodyText: string,
-): IdempotencyKey {
+/** The end of the lease of a request that begins now. */
+const leaseOf = ({ clock, leaseSeconds }: Keys): Date => plusSeconds(clock.now(), leaseSeconds);
+
+function claimOf(keys: Keys, key: string, { terminal, route, now }: KeyedRequest, bodyText: string): IdempotencyKey {
   return {
     terminalId: terminal.terminalId,
     operation: route.operationId,
     key,
-    digest: vault.digest(bodyText),
-    owner: random.uuid(),
+    digest: keys.vault.digest(bodyText),
+    owner: keys.random.uuid(),
     now,
-    leasedUntil: plusSeconds(clock.now(), leaseSeconds),
+    leasedUntil: leaseOf(keys),
     expiresAt: plusSeconds(now, cacheSeconds),
     answered: false,
   };
@@ -158,7 +156,7 @@ async function answerFirst(
 /** Runs a request whose key was held by a dead request that left no attempt. */
 async function retake(keys: Keys, ctx: AnsweringContext, run: Run, claim: IdempotencyKey): Promise<void> {
   try {
-    await answerFirst(keys, ctx, run, claim);
+    await answerFirst(keys, ctx, run, { ...claim, leasedUntil: leaseOf(keys) });
   } catch (error) {
     if (error instanceof IdempotencyKeyTaken)
       throw stillRunning(claim, 'Another request with this Idempotency-Key has just started.');
