@@ -66,6 +66,11 @@ describe('the pages of the docs', () => {
     expect(tests.filter((path) => !existsSync(`${root}test/${path}`))).to.eql([]);
   });
 
+  it('tell no integrator to charge again after an idempotency conflict: a new key is for a new operation only', () => {
+    const advice = pages.flatMap((page) => textOf(page).match(/^.*IDEMPOTENCY_CONFLICT.*new key.*$/gim) ?? []);
+    expect(advice.filter((line) => !line.includes('new operation'))).to.eql([]);
+  });
+
   it('are short: the README 120 lines, the overview 300, a page of internals 200', () => {
     const lines = (page: string): number => textOf(page).split('\n').length;
     const limit = (page: string): number =>
