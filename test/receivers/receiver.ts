@@ -14,9 +14,12 @@ createServer((request, response) => {
     }
     const event = JSON.parse(body.toString()) as { id: string; type: string; data: object };
     if (!seen.has(event.id)) {
-      seen.add(event.id);
       console.log(`${event.type} ${event.id}`); // do the work, or queue it
+      seen.add(event.id); // after the work, best in one transaction with it: failed work comes again
     }
     response.writeHead(204).end();
-  })();
+  })().catch((error: unknown) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
 }).listen(Number(port), '127.0.0.1');

@@ -32,19 +32,23 @@ const recipes: Record<
   string,
   {
     readonly available: () => boolean;
+    readonly failing: object; // fields of an event that make its work fail
     readonly command: (directory: string) => Promise<readonly [string, ...string[]]>;
   }
 > = {
   TypeScript: {
     available: () => true,
+    failing: { type: { toString: null } },
     command: () => Promise.resolve([process.execPath, '--import', 'tsx', file('receiver.ts')]),
   },
   Python: {
     available: () => isThere('python3', '--version'),
+    failing: {},
     command: (directory) => Promise.resolve(['python3', writeShown('python', join(directory, 'receiver.py'))]),
   },
   Go: {
     available: () => isThere('go', 'version'),
+    failing: { type: {} },
     // Not synchronously: a first build takes so long that the service of this process would close its idle connections
     // only when the next request is already on its way over one.
     async command(directory) {
@@ -144,6 +148,11 @@ describe('the receivers of the guide, on real deliveries', () => {
       expect(await post(port, {}, body), 'no signature').to.equal(401);
       expect(await post(port, { 'x-service-signature': 'v1=,t=' }, body), 'half a signature').to.equal(401);
       expect(output.trim().split('\n'), 'nothing is done twice').to.have.length(2);
+      const failing = JSON.stringify({ id: 'again', ...recipe.failing });
+      expect(await post(port, signed({ body: failing }), failing).catch(() => 500), 'failed').to.be.oneOf([400, 500]);
+      const again = JSON.stringify({ id: 'again', type: 'later' });
+      expect(await post(port, signed({ body: again }), again), 'the event of failed work').to.equal(204);
+      await until('the receiver tells of it', () => output.trim().endsWith('\nlater again'));
       await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
     });
   }

@@ -16,9 +16,9 @@ class Receiver(BaseHTTPRequestHandler):
             self.send_response(401)
         else:
             if event["id"] not in seen:
-                seen.add(event["id"])
                 if event["type"] == "transaction.approved":
                     print("approved", event["data"]["transaction_id"], flush=True)
+                seen.add(event["id"])  # after the work, best in one transaction with it: failed work comes again
             self.send_response(204)
         self.end_headers()
 

@@ -9,8 +9,8 @@ async function statusFor(body: Buffer, signature: string | undefined): Promise<n
   try {
     const event = await verifyWebhook(body, signature, WEBHOOK_SECRET.split(','));
     if (!seen.has(event.id)) {
-      seen.add(event.id);
       if (event.type === 'transaction.approved') console.log('approved', event.data.transaction_id);
+      seen.add(event.id); // after the work, best in one transaction with it: failed work comes again
     }
     return 204;
   } catch (error) {
