@@ -19,7 +19,9 @@ const says = {
   PROCESSING: 'Your payment is being processed.',
   REFUSED: 'The payment was refused. Nothing was charged: try again.',
   ERROR: 'The payment has failed. Nothing was charged: try again.',
+  CANCELLED: 'The payment was cancelled. Nothing was charged: try again.',
 };
+const isMade = (status) => ['APPROVED', 'PROCESSING'].includes(status);
 
 const unknown = 'The outcome is not known yet. Press the button again: you pay once.';
 const post = async (path, body) => (await fetch(path, { method: 'POST', body: JSON.stringify(body) })).json();
@@ -36,7 +38,7 @@ async function finish(paying) {
       ({ status } = await post('/status', { order }));
     }
     outcome.textContent = says[status] ?? unknown;
-    button.disabled = ['APPROVED', 'PROCESSING'].includes(status);
+    button.disabled = isMade(status);
   } catch ({ code, message }) {
     // The field itself shows its error. Without a code, the answer of the shop is lost.
     outcome.textContent = code === 'FIELDS_INVALID' ? '' : code ? message : unknown;
@@ -53,9 +55,11 @@ CardFields.wallets({
   async pay(wallet) {
     const paying = post('/pay', { order, wallet });
     void finish(paying);
-    return (await paying).status !== 'DECLINED';
+    const { status } = await paying;
+    if (!(status in says)) throw new Error(unknown); // the sheet closes without an outcome
+    return isMade(status);
   },
-  // The shop's answer is lost: `finish` shows it.
+  // The shop's answer is lost, or the outcome is unknown: `finish` shows it.
   unknown: () => undefined,
   failed: () => (outcome.textContent = 'The wallet does not work at the moment. Pay by card, or try again.'),
 }).catch(({ message }) => window.console.warn(message));

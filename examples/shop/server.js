@@ -37,7 +37,7 @@ const endPayment = (order, payment) =>
 async function statusOf(order, payment) {
   const { body } = await ask(`/v1/payments/status/${TERMINAL}/${payment.id}`);
   const status = body.status?.status ?? 'UNKNOWN';
-  if (['DECLINED', 'ERROR'].includes(status)) endPayment(order, payment);
+  if (['DECLINED', 'ERROR', 'CANCELLED'].includes(status)) endPayment(order, payment);
   return status;
 }
 

@@ -261,6 +261,21 @@ describe('card fields in the page of a shop', () => {
     expect(complaints).to.eql(['Failed to load resource: net::ERR_FAILED']);
   });
 
+  it('tell a wallet’s sheet that the shop is paid only if it is, and no outcome that is unknown', async () => {
+    const { page } = await visit();
+    const script = await (await fetch(`${origin}/page.js`)).text();
+    const told = await page.evaluate(`(async () => {
+      let [status, wallet, told] = ['', {}, []];
+      const fetch = async () => ({ json: async () => ({ status }) });
+      const CardFields = { create: () => ({ on: () => undefined }), wallets: async (options) => (wallet = options) };
+      ${script}
+      for (status of ['APPROVED', 'PROCESSING', 'DECLINED', 'REFUSED', 'ERROR', 'CANCELLED', 'UNKNOWN'])
+        told.push(await wallet.pay({}).catch(() => 'no outcome'));
+      return told;
+    })()`);
+    expect(told).to.eql([true, true, false, false, false, false, 'no outcome']);
+  });
+
   it('show no wallets in the page of another origin, and with another key', async () => {
     const ask = (from: string, path = '') =>
       fetch(`${stage.service.baseUrl}/fields/v1/wallets/${path || key}?amount=12.50&currency=EUR`, {
