@@ -157,9 +157,10 @@ describe('a call of the client library', () => {
   });
 
   it('has an unknown outcome when a lost answer is followed by a refusal that precedes the key', async () => {
-    for (const status of [401, 403, 421, 429])
+    const code = (status: number) => (status === 404 ? 'VALIDATION/ENDPOINT_NOT_FOUND' : 'INVALID_API_KEY');
+    for (const status of [401, 403, 404, 405, 421, 429])
       for (const lost of [broken(), refusal(502, 'SYSTEM/INTERNAL_ERROR'), new Response('', { status: 200 })]) {
-        const surroundings = scripted(lost, refusal(status, 'INVALID_API_KEY'));
+        const surroundings = scripted(lost, refusal(status, code(status)));
         const error = await thrownBy(terminalOn(surroundings, { attempts: 3 }).sale(payment()));
         expect(error, String(status)).to.be.instanceOf(NoAnswerError);
         expect(error).to.include({ idempotencyKey: keysOf(surroundings)[0] });
@@ -169,7 +170,7 @@ describe('a call of the client library', () => {
       }
     const refusals = [refusal(429, 'RATE_LIMIT_EXCEEDED'), refusal(401, 'INVALID_API_KEY')];
     expect(isProblem(await thrownBy(terminalOn(scripted(...refusals)).sale(payment())))).to.equal(true);
-    const decided = scripted(broken(), refusal(422, 'VALIDATION/DUPLICATE_TRANSACTION'));
+    const decided = scripted(broken(), refusal(404, 'VALIDATION/TRANSACTION_NOT_FOUND'));
     expect(isProblem(await thrownBy(terminalOn(decided).sale(payment())))).to.equal(true);
     const read = scripted(broken(), refusal(401, 'INVALID_API_KEY'));
     expect(isProblem(await thrownBy(terminalOn(read).transactionStatus('7hK2mQ9x')))).to.equal(true);

@@ -125,14 +125,15 @@ class Calls(unittest.TestCase):
         self.assertEqual((len(scripted.sent), scripted.slept), (1, []))
 
     def test_a_lost_answer_before_a_refusal_that_precedes_the_key_leaves_the_outcome_unknown(self) -> None:
-        for status in (401, 403, 421, 429):
+        for status in (401, 403, 404, 405, 421, 429):
+            code = "VALIDATION/ENDPOINT_NOT_FOUND" if status == 404 else "INVALID_API_KEY"
             for lost in (broken, refusal(502, "SYSTEM/INTERNAL_ERROR"), Answer(200, {}, b"")):
-                scripted = Scripted(lost, refusal(status, "INVALID_API_KEY"))
+                scripted = Scripted(lost, refusal(status, code))
                 with self.assertRaises(NoAnswerError) as caught:
                     terminal_on(scripted, Limits(attempts=3)).sale(sale())
                 self.assertEqual(caught.exception.idempotency_key, scripted.keys()[0])
                 self.assertIsInstance(caught.exception.__cause__, ProblemError)
-        for first, second in ((refusal(429, "RATE_LIMIT_EXCEEDED"), 401), (broken, 422)):
+        for first, second in ((refusal(429, "RATE_LIMIT_EXCEEDED"), 401), (broken, 404), (broken, 422)):
             with self.assertRaises(ProblemError):
                 terminal_on(Scripted(first, refusal(second, "INVALID_API_KEY"))).sale(sale())
         with self.assertRaises(ProblemError):

@@ -34,7 +34,7 @@ const longRunningMilliseconds = 75_000;
 /** Statuses below 500 that a repeated request may get past: request timeout, too many requests. */
 const passingStatuses = [408, 429];
 /** Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt. */
-const statusesBeforeKey = [401, 403, 421, 429];
+const statusesBeforeKey = [401, 403, 405, 421, 429];
 
 const realSurroundings: Surroundings = {
   now: () => performance.now(),
@@ -196,7 +196,10 @@ export class Core {
 function errorAfterUnknown(outcome: Failure, { status = 0 }: Headers, failed: FailedCall): Error {
   const error = outcome.error(failed);
   const isKeyless = failed.idempotencyKey === undefined && error instanceof ProblemError && status < 500;
-  return isKeyless || statusesBeforeKey.includes(status) ? new NoAnswerError(failed, error) : error;
+  // Of the 404s, only that of an unknown path precedes the key.
+  const isPathUnknown = error instanceof ProblemError && error.is('VALIDATION/ENDPOINT_NOT_FOUND');
+  const isUnsettled = isKeyless || isPathUnknown || statusesBeforeKey.includes(status);
+  return isUnsettled ? new NoAnswerError(failed, error) : error;
 }
 
 function outcomeOf(answer: Response, text: string, requestId: string | undefined): Outcome {

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 from .connection import Answer, Connections
 from .errors import CallError, FailedCall, NoAnswerError, ProblemError, UnexpectedAnswerError
-from .generated.problems import by_reason_code
+from .generated.problems import EndpointNotFound, by_reason_code
 
 FIRST_PAUSE_SECONDS = 0.25
 LONGEST_PAUSE_SECONDS = 8.0
@@ -24,7 +24,7 @@ LONG_RUNNING_SECONDS = 75.0
 # Statuses below 500 that a repeated request may get past: request timeout, too many requests.
 PASSING_STATUSES = (408, 429)
 # Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt.
-STATUSES_BEFORE_KEY = (401, 403, 421, 429)
+STATUSES_BEFORE_KEY = (401, 403, 405, 421, 429)
 
 Page = TypeVar("Page")
 Item = TypeVar("Item")
@@ -159,7 +159,9 @@ class Core:
                 raised = failure.error(failed)
                 # Without a key no refusal settles an earlier attempt, which may be its cause.
                 is_keyless = key is None and isinstance(raised, ProblemError) and raised.status < 500
-                if is_effect_unknown and answer and (is_keyless or answer.status in STATUSES_BEFORE_KEY):
+                # Of the 404s, only that of an unknown path precedes the key.
+                is_unsettled = is_keyless or isinstance(raised, EndpointNotFound)
+                if is_effect_unknown and answer and (is_unsettled or answer.status in STATUSES_BEFORE_KEY):
                     raise NoAnswerError(failed, raised) from raised
                 raise raised from failure.cause
             is_effect_unknown = is_effect_unknown or (call.method != "GET" and not failure.did_nothing)
