@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { textCell } from '../../src/journal/exports.js';
+import { contractDocument } from '../support/contract/contract.js';
 import { pagesOf } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
 import type { Schema } from '../../src/base/contract.js';
@@ -222,7 +223,8 @@ describe('the operations on a journal', () => {
       await post();
       await change('closed').ok;
       await stage.query(`UPDATE terminals SET environment = 'live'`);
-      await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
+      const { detail } = await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
+      expect(detail).to.equal(contractDocument.find('/components/examples/VALIDATION.PERIOD_NOT_READY/value/detail'));
     });
 
     it('of one merchant, and leave that of another', async () => {
