@@ -94,8 +94,7 @@ async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
   const client = await connect(bench, databaseUrl);
   bench.progress('the service creates a history');
   await makeHistory(sandboxOf(service), simulatorSecret);
-  const template = await takeTemplate(client, terminalId, new Date());
-  return { databaseUrl, client, service, template };
+  return { databaseUrl, client, service, template: await takeTemplate(client, terminalId, new Date()) };
 }
 
 /** Clones the history up to a number of transactions. */

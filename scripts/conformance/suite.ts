@@ -190,12 +190,11 @@ function text(
   const wanted =
     candidates.find((candidate) => broken(candidate).join() === (fault ?? '')) ??
     candidates.find((candidate) => fault !== undefined && broken(candidate).includes(fault));
-  if (wanted === undefined) {
+  if (wanted === undefined)
     throw new Error(
       `No text of ${length ?? 'any'} characters is known that ${fault ? `breaks ${fault} of` : 'fits'} ` +
         `${JSON.stringify(schema)}: add one to scripts/conformance/request-fields.ts, or fix the bound.`,
     );
-  }
   return wanted;
 }
 

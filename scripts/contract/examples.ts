@@ -26,7 +26,7 @@ export function exampleFindings(source: Source): Finding[] {
   const findings: Finding[] = [];
   const check = exampleCheck(source, findings);
 
-  for (const [path, media] of bodiesOf(document)) {
+  for (const [path, media] of bodiesOf(document))
     check(
       media.schema ?? true,
       Object.entries((media.examples as JsonObject | undefined) ?? {}).map(([key, example]) =>
@@ -34,7 +34,6 @@ export function exampleFindings(source: Source): Finding[] {
       ),
       path,
     );
-  }
   for (const [kind, members] of Object.entries({ parameters, headers })) {
     for (const [name, member] of Object.entries(members ?? {})) {
       const { schema = true, example } = member as JsonObject;
@@ -93,7 +92,7 @@ function exampleCheck({ file, document, line }: Source, findings: Finding[]): Ch
     validators.set(key, validate);
     for (const { path: place, value } of examples) {
       if (validate(value)) continue;
-      for (const { instancePath, message, params } of validate.errors ?? []) {
+      for (const { instancePath, message, params } of validate.errors ?? [])
         findings.push({
           file,
           line: line(place),
@@ -101,7 +100,6 @@ function exampleCheck({ file, document, line }: Source, findings: Finding[]): Ch
             `The example ${place.join('.')} does not fit: ${instancePath} ${message ?? ''} ` + JSON.stringify(params),
           advice,
         });
-      }
     }
   };
 }

@@ -16,8 +16,7 @@ export function fieldLines(document: ContractDocument, declared: JsonObject, ind
   return linesOf(declared, indent, []);
 
   function linesOf(given: JsonObject, depth: number, within: readonly string[]): Line[] {
-    const schema = document.resolved(given);
-    const { properties, items, oneOf, required } = schema;
+    const { properties, items, oneOf, required } = document.resolved(given);
     if (Array.isArray(oneOf))
       return (oneOf as readonly JsonObject[]).flatMap((shape) => [
         { indent: depth, text: `either ${nameOf(shape) ?? 'this shape'}:` },

@@ -268,6 +268,5 @@ function referenceScript(): string {
 /** Returns MiniSearch as one script for browsers. Its package exports modules only, so the file is read by its path. */
 function searchScript(): string {
   const entry = createRequire(import.meta.url).resolve('minisearch');
-  const script = readFileSync(join(dirname(entry), '../umd/index.js'), 'utf8');
-  return script.replace(/^\/\/# sourceMappingURL=.*$/m, '');
+  return readFileSync(join(dirname(entry), '../umd/index.js'), 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }

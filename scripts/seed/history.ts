@@ -71,8 +71,7 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'succeeded' });
 
   for (const amount of [undefined, 4.5]) {
-    const held = await keyed('preauth', payment());
-    await keyed('capture', { ...about(held), amount });
+    await keyed('capture', { ...about(await keyed('preauth', payment())), amount });
   }
   await keyed('void', about(await keyed('preauth', payment())));
   await keyed('preauth', payment());
@@ -82,8 +81,7 @@ async function makeDay(send: Send, signingSecret: string): Promise<void> {
   }
   await notify(send, await send('POST', '/payments/sale/{terminal}', payment()), signingSecret);
 
-  const platform = await keyed('recurring/init', series('our_platform', 0));
-  await chargeNext(send, platform);
+  await chargeNext(send, await keyed('recurring/init', series('our_platform', 0)));
   await keyed('recurring/init', series('our_platform', 10));
   const { recurring_id } = await keyed('recurring/init', series('merchant', undefined));
   for (let count = 0; count < 3; count++) await keyed('recurring/charge', { recurring_id });

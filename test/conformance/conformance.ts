@@ -283,12 +283,11 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
             fields.length === 0
               ? problem.context?.field === undefined || problem.context.field === 'Idempotency-Key'
               : fields.includes(problem.context?.field ?? '');
-          if (status !== errors[code].status || problem.reason_code !== code || !named) {
+          if (status !== errors[code].status || problem.reason_code !== code || !named)
             return (
               `${name}, ${fault}: ${code} was expected with context.field ` +
               `${fields.join(' or ') || 'left out'}, but the answer was ${status} ${text.slice(0, 400)}`
             );
-          }
           coverage.hit(operationId, 'faults refused');
           return undefined;
         });

@@ -199,8 +199,7 @@ const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.en
  * @param at the time on the service's clock
  */
 export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Signature': string } {
-  const timestamp = Math.floor(at.getTime() / 1000);
-  return { 'X-Provider-Signature': processorSignature(secret ?? '', timestamp, rawBody) };
+  return { 'X-Provider-Signature': processorSignature(secret ?? '', Math.floor(at.getTime() / 1000), rawBody) };
 }
 
 /** True if notifications can be signed. */

@@ -144,8 +144,7 @@ describe('access', () => {
       expect(
         await service.query(`SELECT FROM api_keys WHERE encode(hash, 'escape') LIKE '%ptk_%' OR hint LIKE '%ptk_%'`),
       ).to.eql([]);
-      const log = service.logged.join('');
-      expect(log).to.include('"status":401').and.not.include('ptk_');
+      expect(service.logged.join('')).to.include('"status":401').and.not.include('ptk_');
     });
   });
 

@@ -50,8 +50,7 @@ describe('a cell', () => {
     await api.tokenCreate({ ...tokens, terminalId: 'TERM99' }).refused(elsewhere);
     await api.tokenCreate(tokens).ok;
     const user = await newUser(service, api, { email: 'ada@example.com', role: 'operator' });
-    const body = { retry: { originating_id: '7hK2mQ9x' } };
-    const byUser = { body, apiKey: null, headers: user.changing };
+    const byUser = { body: { retry: { originating_id: '7hK2mQ9x' } }, apiKey: null, headers: user.changing };
     await api.saleRetry({ ...byUser, terminalId: 'TERM99' }).refused(elsewhere);
     await api.saleRetry(byUser).refused('VALIDATION/TRANSACTION_NOT_FOUND');
   });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { pagesOf } from '../support/contract/contract-client.js';
+import { pagesOf, startedApi } from '../support/contract/contract-client.js';
 import type { Schema } from '../../src/base/contract.js';
 import { payment } from '../support/payments.js';
-import { startedApi } from '../support/contract/contract-client.js';
 
 describe('management: accounts', () => {
   const { service, api } = startedApi();

@@ -300,8 +300,7 @@ describe('the role of the service (on PostgreSQL)', () => {
     url.username = role;
     url.password = 'service';
     const own = { ...database, databaseUrl: url.href };
-    const failed = await openStore({ ...own, log: recordLog().log }).catch(String);
-    expect(failed).to.include('permission denied');
+    expect(await openStore({ ...own, log: recordLog().log }).catch(String)).to.include('permission denied');
     await (await openStore({ ...database, log: recordLog().log })).close();
     await grantService(owner, role);
     const service = await startApiService(sharedKeys, { database: own });
@@ -422,8 +421,7 @@ describe('the daily heads of the audit log', () => {
     await once(udp, 'listening');
     let hash = await lastEntry();
     const datagram = once(udp, 'message') as Promise<[Buffer]>;
-    const first = passes({ ...none, syslog: `udp://127.0.0.1:${udp.address().port}` });
-    await first.run();
+    await passes({ ...none, syslog: `udp://127.0.0.1:${udp.address().port}` }).run();
     const [message] = await datagram;
     udp.close();
     expect(message.toString()).to.match(form).and.to.include(hash);
@@ -437,8 +435,7 @@ describe('the daily heads of the audit log', () => {
     );
     await once(tcp, 'listening');
     const { port } = tcp.address() as AddressInfo;
-    const second = passes({ ...none, syslog: `tcp://127.0.0.1:${port}` });
-    await second.run();
+    await passes({ ...none, syslog: `tcp://127.0.0.1:${port}` }).run();
     tcp.close();
     await once(tcp, 'close');
     const [, length, text] = /^(\d+) (.*)$/s.exec(Buffer.concat(chunks).toString())!;

@@ -478,14 +478,12 @@ describe('management: the audit log', () => {
     async managementSessionEnd() {
       const { session_id } = (await signIn()).session;
       const listed = (await sessions()).find((session) => session.session_id === session_id);
-      const answer = await stage.http.managementSessionEnd({ session_id });
-      return told(answer, ['session', session_id], gone(listed!));
+      return told(await stage.http.managementSessionEnd({ session_id }), ['session', session_id], gone(listed!));
     },
     async managementWebhookEndpointRotateSecret() {
       const { endpointId: endpoint_id } = await listen();
       const answer = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id });
-      const changes = made({ previous_secret_until: inADay() });
-      return told(answer, ['webhook_endpoint', endpoint_id, account], changes);
+      return told(answer, ['webhook_endpoint', endpoint_id, account], made({ previous_secret_until: inADay() }));
     },
     async managementInstrumentImport() {
       const instruments = [{ provider_token: 'pm_audited', customer: 'cus_audited' }];
@@ -900,9 +898,8 @@ describe('management: the audit log tells of access', () => {
     const earlier = (await entries('managementAuthentication')).length;
     const { deps } = stage.service;
     const note = failedAuthentications(deps);
-    for (let host = 0; host < 250; host++) {
+    for (let host = 0; host < 250; host++)
       note({ operation: 'managementAccountList', requestId: deps.random.uuid(), sourceAddress: `203.0.113.${host}` });
-    }
     const reported = (await entries('managementAuthentication')).slice(0, -earlier);
     expect(reported.map(({ source_address }) => source_address)).to.have.members(
       Array.from({ length: 10 }, (_, host) => `203.0.113.${host}`),

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
-import type { RequestBody } from '../support/contract/contract-client.js';
+import { type RequestBody, client } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
-import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, storedOf } from '../support/records.js';
 import { breaks, declines, fails, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -133,8 +132,7 @@ describe('management: discrepancies', () => {
     ['has lost its answer', losesTheAnswer, 2],
   ] as const)
     it(`a reversal that ${name} waits, and is asked for again under the same key: the money moves once`, async () => {
-      const sale = await approvedThere();
-      const found = await of(sale);
+      const found = await of(await approvedThere());
       const asked = stage.bankA.calls.length;
       stage.bankA.next('refund', script);
       const pending = resolve(found, reverse);
@@ -153,8 +151,7 @@ describe('management: discrepancies', () => {
     });
 
   it('a reversal without an answer is not sent again where the bank honours no keys', async () => {
-    const sale = await approvedThere('sale', { amount: steeringAmounts.lostWithoutGuarantees });
-    const found = await of(sale);
+    const found = await of(await approvedThere('sale', { amount: steeringAmounts.lostWithoutGuarantees }));
     expect(found.reversible).to.equal(true);
     const asked = stage.bankA.calls.length;
     const pending = resolve(found, reverse);
@@ -183,8 +180,7 @@ describe('management: discrepancies', () => {
   });
 
   it('an instance that dies at the bank is followed by another when its lease is over', async () => {
-    const sale = await approvedThere();
-    const found = await of(sale);
+    const found = await of(await approvedThere());
     const until10 = new Date(stage.service.clock.now().getTime() + 10_000);
     await stage.query(
       `UPDATE discrepancies SET state = 'reversing', leased_until = $2, reversal_sent_at = $3
@@ -242,8 +238,7 @@ describe('management: discrepancies', () => {
   });
 
   it('leave a sandbox with its reset, and what was reversed at the bank as well', async () => {
-    const found = await of(await approvedThere());
-    await resolve(found, reverse).ok;
+    await resolve(await of(await approvedThere()), reverse).ok;
     await stage.http.sandboxReset().ok;
     expect(await stage.query('SELECT 1 FROM discrepancies')).to.eql([]);
     expect(await stage.query('SELECT 1 FROM simulator_entries')).to.eql([]);

@@ -7,9 +7,8 @@ import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
 import { checkedOrigins, newApiKey } from '../../src/management/api-keys/api-key.js';
 import { addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
-import { client } from '../support/contract/contract-client.js';
+import { client, startedApi } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -43,8 +42,8 @@ describe('publishable keys', () => {
       ['a wildcard', 'https://*.example.com'],
       ['a directive', "https://shop.example.com 'self'; script-src *"],
     ] as const)
-      it(`for no origin with ${what}`, async () => {
-        await api
+      it(`for no origin with ${what}`, async () =>
+        api
           .managementApiKeyCreate({
             body: {
               account_id: (await api.managementTerminalGet().ok).account_id,
@@ -52,8 +51,7 @@ describe('publishable keys', () => {
               allowed_origins: [shop, origin],
             },
           })
-          .refused('VALIDATION/INVALID_FIELD', 'allowed_origins.1');
-      });
+          .refused('VALIDATION/INVALID_FIELD', 'allowed_origins.1'));
 
     it('for no two terminals', async () => {
       const { account_id } = await api.managementTerminalGet().ok;

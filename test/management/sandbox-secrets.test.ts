@@ -94,8 +94,7 @@ describe('the simulated processors', () => {
     created_at: testStart.toISOString(),
   });
   const signature = (secret: string) => {
-    const timestamp = testStart.getTime() / 1000;
-    return { 'x-provider-signature': processorSignature(secret, timestamp, rawBody) };
+    return { 'x-provider-signature': processorSignature(secret, testStart.getTime() / 1000, rawBody) };
   };
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
@@ -132,11 +131,10 @@ describe('the simulated processors', () => {
     });
     try {
       const api = client(service);
-      for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
+      for (const provider_key of ['simulator_a', 'simulator_b'] as const)
         await api
           .providerNotification({ provider_key, rawBody, headers: signature(secret) })
           .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
-      }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);
       await api

@@ -6,8 +6,7 @@ import { managementTerminalCreate } from '../../src/management/terminals/managem
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
-import { client, pagesOf, succeeded, type RequestBody } from '../support/contract/contract-client.js';
-import { startedApi } from '../support/contract/contract-client.js';
+import { client, pagesOf, succeeded, type RequestBody, startedApi } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../support/records.js';

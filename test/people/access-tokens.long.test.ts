@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
-import { startedApi } from '../support/contract/contract-client.js';
+import { client, succeeded, startedApi } from '../support/contract/contract-client.js';
 import {
   managementKey,
   possibleInstances,
@@ -140,8 +139,7 @@ describe('management: access tokens', () => {
   it('last 90 days at most', async () => {
     const user = await open();
     const made = await create(user, { expires_in_days: 90 }).ok;
-    const lasts = Date.parse(made.expires_at) - Date.parse(made.created_at);
-    expect(lasts).to.equal(90 * 24 * 60 * minute);
+    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).to.equal(90 * 24 * 60 * minute);
     expect((await create(user, { expires_in_days: 91 }).refused('VALIDATION/INVALID_FIELD')).context).to.include({
       field: 'expires_in_days',
     });
@@ -341,8 +339,7 @@ it('another management key in the settings is enabled', async () => {
   await first.close();
   try {
     const changed = 'another-management-key-0123456789';
-    const settings = { ...sharedKeys, MANAGEMENT_KEY: changed };
-    const second = await startApiService(settings, { database, clock });
+    const second = await startApiService({ ...sharedKeys, MANAGEMENT_KEY: changed }, { database, clock });
     const again = client(second);
     expect(await again.managementKeyGet({ managementKey: changed }).ok).to.eql({ state: 'enabled' });
     await again.managementKeyGet().refused('INVALID_API_KEY');

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
-import { startedApi } from '../support/contract/contract-client.js';
+import { refused, succeeded, startedApi } from '../support/contract/contract-client.js';
 import {
   addAuthenticator,
   addPasskey,
@@ -147,8 +146,7 @@ describe('management: passkeys', () => {
     });
 
     it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
-      const other = await make();
-      await create(await begin(other)).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create(await begin(await make())).refused('VALIDATION/PASSKEY_NOT_VALID');
       const { challenge } = (await challenged(http)).options;
       await create({ challenge, user_handle: 'AA' }).refused('VALIDATION/PASSKEY_NOT_VALID');
       const options = await begin(user);

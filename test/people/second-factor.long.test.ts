@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client, succeeded, startedApi } from '../support/contract/contract-client.js';
 import {
   addAuthenticator,
   addPasskey,
@@ -18,7 +18,6 @@ import {
   signInByPasskey,
   softwarePasskey,
 } from '../support/pages/sessions.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 
 const minute = 60_000;

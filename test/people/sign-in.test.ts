@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
-import { client, refused } from '../support/contract/contract-client.js';
+import { client, refused, startedApi } from '../support/contract/contract-client.js';
 import {
   asPage,
   asReader,
@@ -11,7 +11,6 @@ import {
   type SignedIn,
   signInByLink,
 } from '../support/pages/sessions.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -52,8 +51,7 @@ describe('management: signing in', () => {
   });
 
   it('keeps neither the password nor the cookie', async () => {
-    const email = await newUser();
-    const { cookie } = await signIn(email);
+    const { cookie } = await signIn(await newUser());
     const rows = JSON.stringify([
       await service.query('SELECT * FROM users'),
       await service.query('SELECT * FROM user_sessions'),
@@ -144,8 +142,7 @@ describe('management: signing in', () => {
   });
 
   it('lasts for the minutes of the settings, and shows them', async () => {
-    const email = await newUser();
-    const signed = await signIn(email);
+    const signed = await signIn(await newUser());
     const { config } = service.deps;
     const idle = config.sessionIdleSeconds;
     Object.assign(config, { sessionIdleSeconds: 15 * 60 });

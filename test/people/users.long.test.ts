@@ -303,8 +303,7 @@ describe('management: users', () => {
   });
 
   it('who are guessed without end wait in unknown browsers longer each time, an hour at most, and then sign in', async () => {
-    const user = await make();
-    const { email: address } = user.session.user;
+    const { email: address } = (await make()).session.user;
     const guess = (place: string) => signIn({ email: address, password: 'wrong' }, from(place));
     const right = (place: string) => signIn({ email: address }, from(place));
     const waitAt = async (place: string) =>

@@ -258,8 +258,7 @@ describe('future transactions', () => {
     });
 
     it('refuses one that is at its processor', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      const body = await reference(id, 2);
+      const body = await reference(await series.start(platformInit('2026-03-10', { number_of_payments: 3 })), 2);
       await turning(service, charge({ ...body, amount: 3002 }));
       await cancel(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await turning(service, series.moveTo('2026-03-10T12:00:00Z'));

@@ -207,9 +207,7 @@ describe('recurring init', () => {
       ['a card number that is none', merchants(noNumber), 'INVALID_CARD_NUMBER', 'payment_instrument.card_number'],
     ];
     for (const [what, body, code, field] of cases)
-      it(what, async () => {
-        await series.api.recurringInit({ invalidBody: body }).refused(code, field);
-      });
+      it(what, () => series.api.recurringInit({ invalidBody: body }).refused(code, field));
 
     it('and leaves no records', async () => {
       const { prisma } = service.deps.store;

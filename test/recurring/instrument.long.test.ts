@@ -221,8 +221,7 @@ describe('recurring series: terms', () => {
   });
 
   it('accepts cancellation_date null, as the status shows it, for no date', async () => {
-    const id = await series.start(merchantInit({ cancellation_date: null }));
-    const { recurring } = await series.status(id);
+    const { recurring } = await series.status(await series.start(merchantInit({ cancellation_date: null })));
     expect(recurring.cancellation_date).to.equal(null);
     await api.recurringInit({ body: { ...merchantInit(), recurring: shown(recurring) } }).ok;
   });

@@ -78,8 +78,7 @@ describe('a series that the processor manages', () => {
   });
 
   it('continues where a crash left a charge written and not settled', async () => {
-    const id = await start();
-    await taken(id);
+    await taken(await start());
     const [charge] = await charges();
     const { pool } = service.deps.store;
     await pool.query(`UPDATE transactions SET status = 'PROCESSING' WHERE transaction_id = $1`, [

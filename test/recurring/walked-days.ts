@@ -45,7 +45,7 @@ function walk(firstYear: number, lastYear: number): Day[] {
   for (let year = firstYear; year <= lastYear; year++) {
     for (let month = 1; month <= 12; month++) {
       const length = lengthOfMonth(year, month);
-      for (let day = 1; day <= length; day++) {
+      for (let day = 1; day <= length; day++)
         days.push({
           text: dateText(year, month, day),
           year,
@@ -54,7 +54,6 @@ function walk(firstYear: number, lastYear: number): Day[] {
           lastOfMonth: day === length,
           weekday: days.length % 7,
         });
-      }
     }
   }
   return days;

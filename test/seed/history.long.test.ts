@@ -69,8 +69,7 @@ describe('npm run seed: the clones of a history', () => {
     const { http } = stage;
     const { transaction_id } = await http.sale({ body: payment(), idempotencyKey: 'sale-1' }).ok;
     await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
-    const held = await http.preauth({ body: payment() }).ok;
-    await http.capture({ body: referenceTo(held) }).ok;
+    await http.capture({ body: referenceTo(await http.preauth({ body: payment() }).ok) }).ok;
     await http.recurringInit({ body: platformInit('2026-04-10', { number_of_payments: 3 }) }).ok;
     const client = await stage.service.deps.store.pool.connect();
     try {

@@ -90,8 +90,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
   });
 
   it('holds at Stripe, captures a part, lets another hold go', async () => {
-    const held = await hold(120.5);
-    const captured = await capture(held, 100.25);
+    const captured = await capture(await hold(120.5), 100.25);
     expect(await statusOf(captured)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     expect(await statusOf(await refund(captured, 0.25))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     const dropped = await hold(75);
@@ -131,8 +130,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
 
   it('returns to Stripe, and leaves payments at Adyen there', async () => {
     const atAdyen = await withoutStripe(() => sell(44.44));
-    const atStripe = await sell(55.55);
-    expect([await processorOf(atAdyen), await processorOf(atStripe)]).to.eql([adyenKey, stripeKey]);
+    expect([await processorOf(atAdyen), await processorOf(await sell(55.55))]).to.eql([adyenKey, stripeKey]);
     const refunded = await refund(atAdyen, 44.44);
     await stage.report();
     expect(await processorOf(refunded)).to.equal(adyenKey);
@@ -257,8 +255,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
         'SELECT processor_key, compared_until FROM statement_comparisons',
       );
       expect(rows.map(({ processor_key }) => processor_key)).to.eql([stripeKey]);
-      const hourAgo = stage.service.clock.now().getTime() - 60 * 60_000;
-      expect(rows[0]!.compared_until.getTime()).to.equal(hourAgo);
+      expect(rows[0]!.compared_until.getTime()).to.equal(stage.service.clock.now().getTime() - 60 * 60_000);
       expect(stage.lines.stripe.requests.filter(({ path }) => path.startsWith('/v1/events')).length).to.be.greaterThan(
         1,
       );

@@ -174,8 +174,7 @@ const operator = { 'x-management-key': managementKey };
       settings: { send_card_numbers: true },
     };
     await send(source, 'POST', '/v1/management/processor-accounts', bank, operator);
-    const routes = { routes: [bank.provider_key] };
-    await send(source, 'PATCH', `/v1/management/terminals/${terminalId}`, routes, operator);
+    await send(source, 'PATCH', `/v1/management/terminals/${terminalId}`, { routes: [bank.provider_key] }, operator);
     const endpoint = { account_id: of.accountId, url: 'http://127.0.0.1:9/', event_types: ['transaction.approved'] };
     expect((await send(source, 'POST', '/v1/management/webhook-endpoints', endpoint, operator)).status).to.equal(200);
     const first = await sale(source, 'first');
@@ -263,8 +262,7 @@ const operator = { 'x-management-key': managementKey };
     const [source, target] = cells as [Cell, Cell];
     expect((await sale(source, 'before')).status).to.equal(200);
     for (const step of ['begin', 'copy', 'compare', 'pause', 'verify', 'verified']) {
-      const failed = await interrupted(step);
-      expect(failed, step).to.equal(`interrupted at ${step}`);
+      expect(await interrupted(step), step).to.equal(`interrupted at ${step}`);
       await source.service.clock.advance(5_000);
       expect((await sale(source, `after-${step}`)).status, `at the source after ${step}`).to.equal(200);
       expect((await sale(target, 'elsewhere')).status, `at the target after ${step}`).to.be.oneOf([421, 503]);
@@ -358,8 +356,7 @@ const operator = { 'x-management-key': managementKey };
       `SELECT pg_terminate_backend(active_pid, 5000), pg_drop_replication_slot(slot_name) FROM pg_replication_slots
       WHERE database = current_database()`,
     ).catch(() => undefined);
-    const failed = await moveAccount(of, reporting()).catch(messageOf);
-    expect(failed).to.include('lost the replication slot');
+    expect(await moveAccount(of, reporting()).catch(messageOf)).to.include('lost the replication slot');
     await abortAccountMove(of, reporting());
     await moveAccount(of, reporting());
     expect(led).to.eql([terminalId]);
@@ -384,8 +381,7 @@ const operator = { 'x-management-key': managementKey };
         ALTER TABLE processor_calls ENABLE REPLICA TRIGGER lose`,
       );
       await sale(source, 'first');
-      const failed = await moveAccount(of, reporting()).catch(messageOf);
-      expect(failed).to.match(/^1 rows differ: processor_calls/);
+      expect(await moveAccount(of, reporting()).catch(messageOf)).to.match(/^1 rows differ: processor_calls/);
       expect(led).to.eql([]);
       await source.service.clock.advance(5_000);
       expect((await sale(source, 'second')).status).to.equal(200);

@@ -96,8 +96,7 @@ describe('the hot statements', () => {
     await http.capture({ body: referenceTo(await http.preauth({ body: payment() }).ok), ...key('capture-1') }).ok;
     await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok), ...key('void-1') }).ok;
     await http.capture({ body: referenceTo(await http.preauth({ body: payment({ amount: 3003 }) }).ok) }).ok;
-    const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
-    await http.saleRetry({ body: retryOf(failed) }).ok;
+    await http.saleRetry({ body: retryOf(await http.sale({ body: paymentWith('4000000000000119') }).ok) }).ok;
     const series = await http.recurringInit({
       body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000000341') }),
     }).ok;

@@ -3,10 +3,9 @@ import { default as creditCardType } from 'credit-card-type';
 import fc from 'fast-check';
 import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
 import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
-import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
+import { type Answer, client, refused, succeeded, startedApi } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 

@@ -112,8 +112,7 @@ describe('key acts', () => {
     const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await instances.clock.advance(hour / 12);
     await approve(params, session, {}).refused('VALIDATION/SIGN_IN_REFUSED');
-    const fresh = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
-    await approve(params, fresh, {}).ok;
+    await approve(params, await signedIn(instances.services[0]!, await signInByPasskey(http, passkey)), {}).ok;
   });
 
   it('are approved once, of several approvals at once', async () => {
@@ -151,8 +150,7 @@ describe('key acts', () => {
   });
 
   it('are refused to a command before their approval, and after their time, withdrawal and end', async () => {
-    const requestedOnly = await requested();
-    expect(await refusal(run(requestedOnly))).to.match(/is requested: an act has to be approved/);
+    expect(await refusal(run(await requested()))).to.match(/is requested: an act has to be approved/);
     const withdrawn = await approved();
     await withdraw(withdrawn, ada).ok;
     expect(await refusal(run(withdrawn))).to.match(/is withdrawn/);

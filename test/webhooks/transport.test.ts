@@ -163,11 +163,10 @@ describe('webhooks: the way out', () => {
     const { asked, dialled, parts } = isolated({ 'rebinding.example.com': [['93.184.216.34'], ['127.0.0.1']] });
     transport = openTransport({ allowLocal: false, ports: [443] }, parts);
     const messages: string[] = [];
-    for (let post = 0; post < 2; post++) {
+    for (let post = 0; post < 2; post++)
       await transport
         .post('https://rebinding.example.com/', {}, sample, never)
         .catch((error: unknown) => messages.push((error as Error).message));
-    }
     expect(asked).to.have.length(2);
     expect(dialled).to.eql(['93.184.216.34']);
     expect(messages).to.eql([

@@ -78,17 +78,15 @@ export function versionFindings(released: Source, contract: Source): Finding[] {
 export async function release(contract: Source): Promise<string[]> {
   const version = versionOf(contract).join('.');
   const released = (await releasedContracts()).find((one) => versionOf(one).join('.') === version);
-  if (released && releaseText(released.document) !== releaseText(contract.document)) {
+  if (released && releaseText(released.document) !== releaseText(contract.document))
     throw new Error(
       `${contract.file}:${contract.line(['info', 'version'])}: ${version} was released before, with another ` +
         `text. Give this one another version; or remove ${released.file}, if that release was never published.`,
     );
-  }
-  if (!releaseDates(await readFile(`${root}CHANGELOG.md`, 'utf8')).has(version)) {
+  if (!releaseDates(await readFile(`${root}CHANGELOG.md`, 'utf8')).has(version))
     throw new Error(
       `CHANGELOG.md has no section "## ${version} - YYYY-MM-DD": move the entries of "Unreleased" there.`,
     );
-  }
   // Only here: other commands would load the service for it.
   const { currentEdition } = await import('../../../src/http/pages/card-fields/routes.js');
   const files = [`${releasedFolder}/${version}.json`, `src/http/pages/card-fields/editions/${version}.js`] as const;

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../src/base/clock.js';
-import { systemClock } from '../../../src/base/clock.js';
+import { type Clock, systemClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config.js';
 import { createLog } from '../../../src/logging/log.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';

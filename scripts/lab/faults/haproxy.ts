@@ -36,8 +36,7 @@ export async function runBalancer(directory: string, ports: readonly [number, nu
   const port = await freePort();
   const file = join(directory, 'haproxy.cfg');
   writeFileSync(file, readmeConfiguration([port, ...ports]));
-  const close = await runHaproxy(file, port);
-  return { baseUrl: `http://127.0.0.1:${port}`, close };
+  return { baseUrl: `http://127.0.0.1:${port}`, close: await runHaproxy(file, port) };
 }
 
 /**

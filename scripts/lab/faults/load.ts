@@ -149,9 +149,8 @@ export class Load {
     for (let time = 0; time < times && answered.length > 0; time++) {
       const { operation, key, body, answer } = pick(answered);
       const { status, text, headers } = await this.exchanges.post(target, operation, key, body);
-      if (status !== answer.status || text !== answer.text || headers['idempotency-replayed'] !== 'true') {
+      if (status !== answer.status || text !== answer.text || headers['idempotency-replayed'] !== 'true')
         this.faults.push(`${operation} ${key} was answered ${answer.status} ${answer.text} and then ${status} ${text}`);
-      }
       this.replays += 1;
     }
     await this.exchanges.close();

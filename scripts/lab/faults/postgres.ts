@@ -183,8 +183,7 @@ export class PostgresServer {
     await this.start();
     await primary.#configure("synchronous_standby_names = '*'");
     await until('the standby follows', async () => {
-      const followers = await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
-      return followers.length > 0;
+      return (await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0;
     });
   }
 

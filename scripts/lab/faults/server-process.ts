@@ -42,12 +42,11 @@ export async function startServerProcess(
   // Not `exit`: the last output may arrive after that.
   const closed = once(child, 'close');
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-20_000);
       onOutput?.(text);
     });
-  }
   const baseUrl = await listening(child, closed, () => printed);
   const ended = closed.then(() => child.exitCode ?? child.signalCode ?? 'SIGKILL');
   return {

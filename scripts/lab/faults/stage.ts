@@ -82,7 +82,7 @@ export class Stage {
     };
     const instances: Instance[] = [];
     const stage = new Stage(directory, database, instances, settings, progress);
-    for (const name of ['instance 1', 'instance 2']) {
+    for (const name of ['instance 1', 'instance 2'])
       instances.push(
         new Instance(
           name,
@@ -95,7 +95,6 @@ export class Stage {
           built,
         ),
       );
-    }
     // In sequence, because the first one creates the sandbox.
     for (const instance of instances) await instance.start();
     return stage;

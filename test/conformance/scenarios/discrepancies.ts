@@ -488,8 +488,7 @@ export const managementSights: Sights = {
     api.managementTransactionGet({ transaction_id }),
   ),
   'DisputePage/properties/next_cursor': async (world) => {
-    const sale = await disputed(world);
-    await dispute(world, sale, { phase: 'opened', kind: 'fraud_warning' });
+    await dispute(world, await disputed(world), { phase: 'opened', kind: 'fraud_warning' });
     return world.api.managementDisputeList({ query: { limit: 1 } });
   },
   'DisputeFigures/properties/respond_by': having(disputed, ({ api }) =>

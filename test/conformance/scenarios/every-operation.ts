@@ -102,8 +102,7 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
         async run(world, power) {
           const [key, body] = [world.unique(), [...operation.requests.values()][0]?.body];
           await power.holdKey(operationId, key, body);
-          const answer = world.send(operationId, { headers: { 'Idempotency-Key': key } });
-          return power.whileTimePasses(answer);
+          return power.whileTimePasses(world.send(operationId, { headers: { 'Idempotency-Key': key } }));
         },
       };
     case 'SYSTEM/INTERNAL_ERROR':

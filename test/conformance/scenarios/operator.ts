@@ -77,8 +77,7 @@ const noteOnPayer = ({ api }: World, payer_id: string) => api.managementPayerNot
 async function notedPayer(world: World) {
   const payer_id = await labelledPayer(world);
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
-  const order = { payer, payment_instrument: card() };
-  await dispute(world, await world.api.sale({ body: unpaid({ order }) }).ok);
+  await dispute(world, await world.api.sale({ body: unpaid({ order: { payer, payment_instrument: card() } }) }).ok);
   await noteOnPayer(world, payer_id).ok;
   return world.api.managementPayerGet({ payer_id });
 }

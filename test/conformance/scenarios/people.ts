@@ -372,13 +372,11 @@ export const managementSights: Sights = {
   ...pagesOf('AccessTokenPage', tokenOf, ({ api }) => api.managementAccessTokenList({ query: { limit: 1 } })),
   'AccessToken/properties/last_used_at': async (world) => {
     const { byToken, session } = await world.viewer();
-    const given = { query: {}, managementKey: null, headers: byToken };
-    await world.api.managementAccountList(given).ok;
+    await world.api.managementAccountList({ query: {}, managementKey: null, headers: byToken }).ok;
     return world.api.managementAccessTokenList({ query: { user_id: session.user.user_id } });
   },
   'AuditActor/properties/access_token_id': async (world) => {
-    const owner = await world.newUser('owner');
-    const { access_token } = await succeeded(createToken(world, owner));
+    const { access_token } = await succeeded(createToken(world, await world.newUser('owner')));
     await world.api.managementAccountCreate({ body: { name: 'Example Shop' }, ...byToken(access_token) }).ok;
     return world.api.managementAuditList({ query: { limit: 5 } });
   },

@@ -117,8 +117,7 @@ export const sights: Sights = {
   'Transaction/properties/description': async (world) =>
     status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
   'Transaction/properties/transaction_reference_id': async (world) => {
-    const hold = await pay(world, 'preauth');
-    return status(world, await world.api.capture({ body: referenceTo(hold) }).ok);
+    return status(world, await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok);
   },
   'RecurringSubmissionResponse/properties/next_action': ({ api }) =>
     api.recurringInit({ body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }) }),

@@ -169,7 +169,6 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
 (hasHaproxy && postgresPrograms() !== undefined ? describe : describe.skip)('two cells', function () {
   this.timeout(600_000);
 
-  it('answer for each other in nothing: one loses its database, and the other answers everything', async () => {
-    expect(await submissionsUnder({ cells: 1 })).to.be.greaterThan(500);
-  });
+  it('answer for each other in nothing: one loses its database, and the other answers everything', async () =>
+    expect(await submissionsUnder({ cells: 1 })).to.be.greaterThan(500));
 });

@@ -187,8 +187,7 @@ describe('what may be read from a standby', () => {
   function () {
     this.timeout(600_000);
 
-    it('move to the standby: nothing is lost, doubled, stuck or untrue', async () => {
-      expect(await submissionsUnder({ 'killed-primary': 1, 'silenced-primary': 1 })).to.be.greaterThan(50);
-    });
+    it('move to the standby: nothing is lost, doubled, stuck or untrue', async () =>
+      expect(await submissionsUnder({ 'killed-primary': 1, 'silenced-primary': 1 })).to.be.greaterThan(50));
   },
 );

@@ -34,8 +34,7 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined &&
     this.timeout(900_000);
 
     it(`stand ${Object.keys(rounds).join(' and ')}: nothing is lost, doubled, stuck or untrue`, async () => {
-      const settings = { SHUTDOWN_DRAIN_MS: String(drainMilliseconds) };
-      expect(await submissionsUnder(rounds, settings)).to.be.greaterThan(50);
+      expect(await submissionsUnder(rounds, { SHUTDOWN_DRAIN_MS: String(drainMilliseconds) })).to.be.greaterThan(50);
     });
   },
 );
@@ -132,9 +131,7 @@ describe('when answers are cut between a client and the service', () => {
     await service.close();
   });
 
-  it('every sale of the library in TypeScript is one payment', async () => {
-    await expectOnePayment(sellers.typescript, 1);
-  });
+  it('every sale of the library in TypeScript is one payment', () => expectOnePayment(sellers.typescript, 1));
 
   it(`every sale of the library in Python is one payment${pythonIsThere ? '' : ' (skipped: no Python 3.11)'}`, async function () {
     if (!pythonIsThere) return this.skip();

@@ -138,7 +138,6 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
     });
   });
 
-  it('stands with the service behind it: nothing is lost, doubled, stuck or untrue', async () => {
-    expect(await submissionsUnder({ pgbouncer: 1 })).to.be.greaterThan(20);
-  });
+  it('stands with the service behind it: nothing is lost, doubled, stuck or untrue', async () =>
+    expect(await submissionsUnder({ pgbouncer: 1 })).to.be.greaterThan(20));
 });

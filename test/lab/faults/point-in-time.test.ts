@@ -49,8 +49,7 @@ function commandsOf(heading: string): string[] {
   };
   const start = async (time: string): Promise<void> => {
     const database = { databaseUrl: server.url(), dataDirectory: folder('beside'), drop: () => Promise.resolve() };
-    const clock = new TestClock(new Date(time));
-    service = await startTestService(sharedKeys, { clock, database });
+    service = await startTestService(sharedKeys, { clock: new TestClock(new Date(time)), database });
   };
   const charges = () => service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
   const pass = async (): Promise<void> => {

@@ -50,8 +50,7 @@ function instance(
           sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)),
         },
   );
-  const who = typeof name === 'string' ? () => name : name;
-  return heldInstance({ deps, ...service }, held, who, steps, processors);
+  return heldInstance({ deps, ...service }, held, typeof name === 'string' ? () => name : name, steps, processors);
 }
 
 /**

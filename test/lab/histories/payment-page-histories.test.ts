@@ -322,8 +322,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       Promise.all(
         sends.map(async ({ key, turns }) => {
           for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-          const answer = await stage.http[kind]({ body, idempotencyKey: `${name}-${key}` });
-          return { key, answer };
+          return { key, answer: await stage.http[kind]({ body, idempotencyKey: `${name}-${key}` }) };
         }),
       ),
     );

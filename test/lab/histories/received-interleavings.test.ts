@@ -209,8 +209,7 @@ describe('payments: what was only received, in every order of the steps', () => 
             const [{ transaction_id: id }] = await Promise.all([sent, reported]);
             await stage.service.deps.background.settled();
             await lastWord(by, id, word);
-            const status = word.toUpperCase();
-            expect(await standingOf(id)).to.eql({ status, failed: false, claims: [] });
+            expect(await standingOf(id)).to.eql({ status: word.toUpperCase(), failed: false, claims: [] });
             expect(await finalEvents(id)).to.eql([`transaction.${word}`]);
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind][word]);
           };

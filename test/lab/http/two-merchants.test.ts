@@ -8,10 +8,9 @@ import { postSettlements } from '../../../src/journal/post-settlements.js';
 import { takeProviderCharges } from '../../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../../support/contract/contract.js';
-import type { Answer } from '../../support/contract/contract-client.js';
+import { type Answer, startedApi } from '../../support/contract/contract-client.js';
 import { TestClock } from '../../support/time/clock.js';
 import { type Merchant, merchantSecret, openMerchant } from '../../support/merchants.js';
-import { startedApi } from '../../support/contract/contract-client.js';
 import { managementKey } from '../../support/service.js';
 import { chargeRow, stripeReport } from '../../support/settlement.js';
 
@@ -105,8 +104,7 @@ const recordsIn = (operation: ContractOperation): RequestField[] =>
 /** The merchant's key is a record as well: it is good for the terminals of its account. */
 const isOfTwo = (operation: ContractOperation): boolean => {
   const named = new Set(recordsIn(operation).map(({ place, path }) => `${place} ${path.join('.')}`));
-  const byMerchant = operation.keyHeader === 'x-api-key' || operation.keyHeader === 'x-publishable-key';
-  return named.size + Number(byMerchant) > 1;
+  return named.size + Number(operation.keyHeader === 'x-api-key' || operation.keyHeader === 'x-publishable-key') > 1;
 };
 
 /** Those that only read come first, and those that may move the clock or erase the data last. */
@@ -169,8 +167,7 @@ describe('records of two merchants in one request', () => {
       publishableKey: one.publishableKey,
       managementKey,
     };
-    const name = nameOf(field);
-    const shaped = requestHaving(operation, credentials, field, idOf(one, operation, name));
+    const shaped = requestHaving(operation, credentials, field, idOf(one, operation, nameOf(field)));
     const body =
       shaped.body === undefined
         ? undefined

@@ -36,8 +36,7 @@ describe('simulation: judges', () => {
 
   it('know when a day begins where the clocks are put forward', () => {
     const hour = 3_600_000;
-    const from = Date.UTC(2026, 2, 28, 12);
-    expect(midnights('Europe/Vienna', from, 2)).to.eql([11 * hour, 34 * hour]);
+    expect(midnights('Europe/Vienna', Date.UTC(2026, 2, 28, 12), 2)).to.eql([11 * hour, 34 * hour]);
   });
 
   it('see two instances that ask a bank about one call at once', () => {

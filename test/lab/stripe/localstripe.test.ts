@@ -116,8 +116,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
   });
 
   it('a hold that is let go, and is found so', async () => {
-    const hold = await stripe.authorize(by('4242424242424242'), patient);
-    const paymentId = hold.providerTransactionId!;
+    const paymentId = (await stripe.authorize(by('4242424242424242'), patient)).providerTransactionId!;
     const release = followUp(paymentId, '10.5');
     expect(await stripe.lookup(lookupOf(release, { operation: 'void', paymentId }), patient)).to.eql({
       found: 'never-received',
@@ -136,8 +135,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
   });
 
   it('a first payment of a series keeps the credential for the charges that follow', async () => {
-    const first = by('4242424242424242', { initial: true });
-    const paid = await stripe.sale(first, patient);
+    const paid = await stripe.sale(by('4242424242424242', { initial: true }), patient);
     expect(paid.outcome).to.equal('approved');
     const created = line.requests.findLast(({ path }) => path === '/v1/payment_intents')!;
     expect(new URLSearchParams(created.body).get('customer')).to.match(/^cus_/);

@@ -180,8 +180,7 @@ describe('data keys', () => {
 
     it('are wrapped there, bound to owner and period, and cached', async () => {
       const account = await accountId();
-      const token = await sold();
-      await api().sale({ body: unpaid({ token }) }).ok;
+      await api().sale({ body: unpaid({ token: await sold() }) }).ok;
       const [card, secrets] = await stored(service);
       const boundTo = ({ body }: { body: Record<string, string> }) =>
         Buffer.from(body.associated_data!, 'base64').toString();
@@ -400,8 +399,7 @@ describe('a key-encrypting key of AWS KMS', () => {
     const sent: Record<string, unknown>[] = [];
     const [kms] = await opened(async () => library(sent));
     const secret = systemRandom.bytes(32);
-    const wrapped = await kms!.wrap(secret, 'data key .a of b');
-    expect(await kms!.unwrap(wrapped, 'data key .a of b')).to.eql(secret);
+    expect(await kms!.unwrap(await kms!.wrap(secret, 'data key .a of b'), 'data key .a of b')).to.eql(secret);
     expect(sent[0]).to.include({ region: 'eu-central-1' });
     for (const input of sent.slice(1))
       expect(input).to.deep.include({ KeyId: arn, EncryptionContext: { payment_terminal: 'data key .a of b' } });

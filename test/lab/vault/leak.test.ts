@@ -142,8 +142,7 @@ describe('card data', () => {
     await http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' });
     await refuse(http.sale({ body: withCard(marked[1]), idempotencyKey: 'leak-1' }));
     await http.refund({ body: referenceTo(sold), idempotencyKey: 'leak-2' }).ok;
-    const held = await http.preauth({ body: withCard(marked[1]) }).ok;
-    await http.capture({ body: referenceTo(held) }).ok;
+    await http.capture({ body: referenceTo(await http.preauth({ body: withCard(marked[1]) }).ok) }).ok;
     await http.voidPayment({ body: referenceTo(await http.preauth({ body: withCard(marked[2]) }).ok) }).ok;
     const { order } = await http.transactionStatus({ transaction_id: sold.transaction_id }).ok;
     await http.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: securityCodes[1] }) }).ok;

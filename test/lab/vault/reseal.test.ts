@@ -120,8 +120,7 @@ describe('rotating the keys of the vault', () => {
 
     await startWith(rotated);
     await service.clock.advance(60_000);
-    const code = codeOf(codes, service.clock.now());
-    await api().managementSessionCreate({ body: { email, password, code } }).ok;
+    await api().managementSessionCreate({ body: { email, password, code: codeOf(codes, service.clock.now()) } }).ok;
     expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
     await api().sale({ body: unpaid({ token: sale.token }) }).ok;
     const again = await sold();

@@ -136,8 +136,7 @@ const fillPool = ({ store }: Stage) =>
           line.swallow();
         }),
     ]) {
-      const failed = outcome(fail());
-      expect(await failed).to.be.oneOf(['DATABASE_SILENT', 'P2028']);
+      expect(await outcome(fail())).to.be.oneOf(['DATABASE_SILENT', 'P2028']);
       await wholeAgain();
     }
   });

@@ -39,8 +39,7 @@ export async function signedIn(
 
 /** Signs in as the owner of the sandbox, with the link that it prints when it starts. */
 export async function signInByLink(service: Service, http: ContractClient): Promise<SignedIn> {
-  const link = await service.newSignInLink();
-  const sign_in_token = link?.split('#token=')[1] ?? '';
+  const sign_in_token = (await service.newSignInLink())?.split('#token=')[1] ?? '';
   return signedIn(service, await http.managementSessionCreate({ body: { sign_in_token } }));
 }
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { SubmissionRequest } from '../payments.js';
-import { card, payment } from '../payments.js';
+import { type SubmissionRequest, card, payment } from '../payments.js';
 
 /** The sandbox cards with authentication, by their outcome. */
 export const authenticatedCards = {

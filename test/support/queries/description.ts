@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import type { Connection } from 'pg';
+import type { Pool, PoolClient, Connection } from 'pg';
 
 /** PostgreSQL's description of a statement, made without running it. */
 export interface Description {

@@ -27,8 +27,7 @@ function askedAtOnce(questions: readonly Question[], records: Records): Finding[
     all.flatMap((one, index) => {
       const before = all[index - 1];
       if (!before || !isTooSoon(before, one)) return [];
-      const sooner = one.sentAt - before.sentAt;
-      const what = `${before.asker} and, ${sooner} ms later, ${one.asker} looked up ${name}`;
+      const what = `${before.asker} and, ${one.sentAt - before.sentAt} ms later, ${one.asker} looked up ${name}`;
       return [findingAbout(records, work, one.key, what)];
     }),
   );
