@@ -94,13 +94,12 @@ async function pay(baseUrl: string): Promise<void> {
   if (!page) throw new Error('the payment has no page');
   const shown = await (await fetch(page.url, { headers: { 'accept-language': 'en' } })).text();
   if (!/Pay HUF\s10\.49/.test(shown)) throw new Error('the payment page shows another amount than it charges');
-  const { now } = await terminal.sandboxClock();
   const series = await terminal.recurringInit({
     amount: 5,
     currency: 'EUR',
     recurring: {
       managed_by: 'our_platform',
-      first_payment_date: now.slice(0, 10),
+      first_payment_date: (await terminal.sandboxClock()).now.slice(0, 10),
       recurring_date_type: 'monthly',
       time_interval: 1,
       number_of_payments: 3,

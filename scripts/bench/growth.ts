@@ -99,8 +99,7 @@ async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
 
 /** Clones the history up to a number of transactions. */
 async function growTo({ progress }: Bench, { client, template }: Subject, size: number): Promise<void> {
-  const { transactions } = await sizeOf(client);
-  await cloneTemplate(client, template, size - transactions, progressLine(progress));
+  await cloneTemplate(client, template, size - (await sizeOf(client)).transactions, progressLine(progress));
   await client.query('CHECKPOINT');
 }
 

@@ -49,8 +49,7 @@ export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema
 /** Waits until a transaction has a status that it reaches later. */
 export const hasStatus = (world: World, transaction: Made, wanted: Schema<'TransactionStatus'>): Promise<void> =>
   until(`${transaction.transaction_id} is ${wanted}`, async () => {
-    const { status } = await statusOf(world, transaction);
-    if (status.status === wanted) return true;
+    if ((await statusOf(world, transaction)).status.status === wanted) return true;
     // Another service than one in this process counts the requests.
     await wait(50);
     return false;

@@ -61,8 +61,7 @@ describe('access', () => {
     for (const [name, key] of Object.entries(wrong))
       it(`is refused when it ${name}, and nothing runs`, async () => {
         const before = await attempts();
-        const { context } = await pay(key).refused('INVALID_API_KEY');
-        expect(context).to.equal(undefined);
+        expect((await pay(key).refused('INVALID_API_KEY')).context).to.equal(undefined);
         expect(await attempts()).to.equal(before);
       });
 

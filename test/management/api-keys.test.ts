@@ -297,8 +297,7 @@ describe('management: API keys', () => {
         await pay(old.api_key).refused('INVALID_API_KEY');
         const made = (await service.query('SELECT FROM api_keys')).length - before;
         if (rotation.status === 200) {
-          const { api_key } = await succeeded(rotation);
-          await pay(api_key).ok;
+          await pay((await succeeded(rotation)).api_key).ok;
         } else {
           await refused(rotation, 'VALIDATION/API_KEY_NOT_ACTIVE');
         }

@@ -247,98 +247,94 @@ const databaseOf = ({ deps }: TestService) => ({
   dataDirectory: deps.config.dataDirectory,
 });
 
-describe('the chain of a database of the version before', () => {
-  it('has the earlier entries, and an entry that says so', async () => {
-    const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
-    const embedded = database === undefined ? await openEmbedded(IN_MEMORY, recordLog().log) : undefined;
-    const session = new pg.Client(
-      embedded === undefined
-        ? { connectionString: database?.databaseUrl }
-        : { stream: () => embedded.session(), ssl: false, user: 'postgres' },
+it('the chain of a database of the version before has the earlier entries, and an entry that says so', async () => {
+  const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
+  const embedded = database === undefined ? await openEmbedded(IN_MEMORY, recordLog().log) : undefined;
+  const session = new pg.Client(
+    embedded === undefined
+      ? { connectionString: database?.databaseUrl }
+      : { stream: () => embedded.session(), ssl: false, user: 'postgres' },
+  );
+  await session.connect();
+  const before = mkdtempSync(join(tmpdir(), 'migrations-'));
+  for (const name of readdirSync(migrations).filter((each) => each < '20261123'))
+    cpSync(join(migrations, name), join(before, name), { recursive: true });
+  await migrate(session, before, recordLog().log);
+  for (const id of [1, 2, 5])
+    await session.query(
+      `INSERT INTO audit_entries (audit_entry_id, operation, subject, request_id, changes, created_at)
+        VALUES ($1, 'vaultReseal', 'vault', gen_random_uuid(), '[]', now())`,
+      [id],
     );
-    await session.connect();
-    const before = mkdtempSync(join(tmpdir(), 'migrations-'));
-    for (const name of readdirSync(migrations).filter((each) => each < '20261123'))
-      cpSync(join(migrations, name), join(before, name), { recursive: true });
-    await migrate(session, before, recordLog().log);
-    for (const id of [1, 2, 5])
-      await session.query(
-        `INSERT INTO audit_entries (audit_entry_id, operation, subject, request_id, changes, created_at)
-          VALUES ($1, 'vaultReseal', 'vault', gen_random_uuid(), '[]', now())`,
-        [id],
-      );
-    await migrate(session, migrations, recordLog().log);
-    const { rows } = await session.query<{ id: number; sound: boolean; operation: string; changes: unknown }>(`
-      SELECT audit_entry_id::int AS id, operation, changes,
-        previous_hash = lag(hash, 1, repeat('0', 64)) OVER (ORDER BY audit_entry_id) AND hash =
-        encode(sha256(convert_to(previous_hash || E'\\n' || audit_content(audit_entries), 'UTF8')), 'hex') AS sound
-      FROM audit_entries ORDER BY audit_entry_id`);
-    await session.end();
-    await embedded?.close();
-    await database?.drop();
-    rmSync(before, { recursive: true });
-    expect(rows.map(({ id, sound }) => [id, sound])).to.eql([1, 2, 5, 6].map((id) => [id, true]));
-    expect(rows[3]).to.deep.include({
-      operation: 'auditChainStart',
-      changes: [
-        { field: 'earlier_entries', after: 3 },
-        { field: 'last_entry', after: '5' },
-      ],
-    });
+  await migrate(session, migrations, recordLog().log);
+  const { rows } = await session.query<{ id: number; sound: boolean; operation: string; changes: unknown }>(`
+    SELECT audit_entry_id::int AS id, operation, changes,
+      previous_hash = lag(hash, 1, repeat('0', 64)) OVER (ORDER BY audit_entry_id) AND hash =
+      encode(sha256(convert_to(previous_hash || E'\\n' || audit_content(audit_entries), 'UTF8')), 'hex') AS sound
+    FROM audit_entries ORDER BY audit_entry_id`);
+  await session.end();
+  await embedded?.close();
+  await database?.drop();
+  rmSync(before, { recursive: true });
+  expect(rows.map(({ id, sound }) => [id, sound])).to.eql([1, 2, 5, 6].map((id) => [id, true]));
+  expect(rows[3]).to.deep.include({
+    operation: 'auditChainStart',
+    changes: [
+      { field: 'earlier_entries', after: 3 },
+      { field: 'last_entry', after: '5' },
+    ],
   });
 });
 
-describe('the role of the service (on PostgreSQL)', () => {
-  it('runs the service, and can neither change evidence nor the schema', async function () {
-    if (testServer === undefined) this.skip();
-    const database = await createDatabaseOn(testServer);
-    const role = `service_${process.pid}`;
-    const owner = new pg.Client({ connectionString: database.databaseUrl });
-    await owner.connect();
-    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'service'`);
-    const url = new URL(database.databaseUrl);
-    url.username = role;
-    url.password = 'service';
-    const own = { ...database, databaseUrl: url.href };
-    expect(await openStore({ ...own, log: recordLog().log }).catch(String)).to.include('permission denied');
-    await (await openStore({ ...database, log: recordLog().log })).close();
-    await grantService(owner, role);
-    const service = await startApiService(sharedKeys, { database: own });
-    try {
-      await client(service).sale({ body: payment() }).ok;
-      await client(service).managementTerminalUpdate({ body: { time_zone: 'Europe/Vienna' } }).ok;
-      const { pool } = service.deps.store;
-      await makeRequestPartitions(pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
-      await dropOldRequestPartitions(pool, new Date('2045-03-10T00:00:00.000Z'), 30);
-      for (const sql of [
-        'UPDATE audit_entries SET hash = hash',
-        'DELETE FROM audit_entries',
-        'TRUNCATE audit_entries',
-        "UPDATE audit_chain SET hash = ''",
-        "INSERT INTO audit_chain VALUES (2, 1, '')",
-        'DELETE FROM audit_heads',
-        'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
-        'DROP TABLE audit_entries',
-        'SET session_replication_role = replica',
-        'CREATE TABLE other (n int)',
-        // It would be found before the table of the schema, by all later statements of the connection.
-        'CREATE TEMP TABLE audit_entries (n int)',
-        'CREATE OR REPLACE FUNCTION audit_content(audit_entries) RETURNS text LANGUAGE sql AS $$ SELECT $$',
-        'CREATE TEMP TABLE copy (LIKE audit_entries); CREATE TRIGGER again BEFORE INSERT ON copy ' +
-          'FOR EACH ROW EXECUTE FUNCTION chain_audit_entry()',
-        "SELECT drop_request_partition('audit_entries')",
-      ]) {
-        const refused = await pool.query(sql).then(() => 'accepted', String);
-        expect(refused, sql).to.match(/permission denied|must be owner|not a partition/);
-      }
-      expect((await runOn(service, 'audit', 'verify')).printed[0]).to.match(/^\d+ entries, whole/);
-    } finally {
-      await service.close();
-      await owner.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
-      await owner.end();
-      await database.drop();
+it('the role of the service (on PostgreSQL) runs the service, and can neither change evidence nor the schema', async function () {
+  if (testServer === undefined) this.skip();
+  const database = await createDatabaseOn(testServer);
+  const role = `service_${process.pid}`;
+  const owner = new pg.Client({ connectionString: database.databaseUrl });
+  await owner.connect();
+  await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'service'`);
+  const url = new URL(database.databaseUrl);
+  url.username = role;
+  url.password = 'service';
+  const own = { ...database, databaseUrl: url.href };
+  expect(await openStore({ ...own, log: recordLog().log }).catch(String)).to.include('permission denied');
+  await (await openStore({ ...database, log: recordLog().log })).close();
+  await grantService(owner, role);
+  const service = await startApiService(sharedKeys, { database: own });
+  try {
+    await client(service).sale({ body: payment() }).ok;
+    await client(service).managementTerminalUpdate({ body: { time_zone: 'Europe/Vienna' } }).ok;
+    const { pool } = service.deps.store;
+    await makeRequestPartitions(pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
+    await dropOldRequestPartitions(pool, new Date('2045-03-10T00:00:00.000Z'), 30);
+    for (const sql of [
+      'UPDATE audit_entries SET hash = hash',
+      'DELETE FROM audit_entries',
+      'TRUNCATE audit_entries',
+      "UPDATE audit_chain SET hash = ''",
+      "INSERT INTO audit_chain VALUES (2, 1, '')",
+      'DELETE FROM audit_heads',
+      'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+      'DROP TABLE audit_entries',
+      'SET session_replication_role = replica',
+      'CREATE TABLE other (n int)',
+      // It would be found before the table of the schema, by all later statements of the connection.
+      'CREATE TEMP TABLE audit_entries (n int)',
+      'CREATE OR REPLACE FUNCTION audit_content(audit_entries) RETURNS text LANGUAGE sql AS $$ SELECT $$',
+      'CREATE TEMP TABLE copy (LIKE audit_entries); CREATE TRIGGER again BEFORE INSERT ON copy ' +
+        'FOR EACH ROW EXECUTE FUNCTION chain_audit_entry()',
+      "SELECT drop_request_partition('audit_entries')",
+    ]) {
+      const refused = await pool.query(sql).then(() => 'accepted', String);
+      expect(refused, sql).to.match(/permission denied|must be owner|not a partition/);
     }
-  });
+    expect((await runOn(service, 'audit', 'verify')).printed[0]).to.match(/^\d+ entries, whole/);
+  } finally {
+    await service.close();
+    await owner.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    await owner.end();
+    await database.drop();
+  }
 });
 
 describe('the daily heads of the audit log', () => {

@@ -321,8 +321,7 @@ describe('notes about payments, series and payers', () => {
     const sellTo = (email: string) =>
       stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...payer, email } } }) }).ok;
     const [made, other] = [await sellTo('ada.of.notes@example.com'), await sellTo('other@example.com')];
-    const { transaction } = await detailsOf(made.transaction_id);
-    const params = { payer_id: transaction.order.payer!.friendly_id };
+    const params = { payer_id: (await detailsOf(made.transaction_id)).transaction.order.payer!.friendly_id };
     const get = () => stage.http.managementPayerGet({ ...params }).ok;
     expect(await get()).to.not.have.any.keys('notes', 'disputes');
     await stage.http.managementPayerNoteCreate({ ...params, body: { text: 'Prefers e-mail.' } }).ok;

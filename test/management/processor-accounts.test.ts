@@ -144,9 +144,8 @@ describe('management: processor accounts', () => {
 
   it('take no delay of captures in a change, where the processor has none', async () => {
     const made = await make();
-    const settings = { capture_delay_hours: 1 };
     await api
-      .managementProcessorAccountUpdate({ ...named(made), body: { settings } })
+      .managementProcessorAccountUpdate({ ...named(made), body: { settings: { capture_delay_hours: 1 } } })
       .refused('VALIDATION/INVALID_FIELD', 'settings.capture_delay_hours');
   });
 
@@ -163,8 +162,7 @@ describe('management: processor accounts', () => {
   it('of another merchant are no route, and are not told of', async () => {
     const { account_id: other } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
     const { provider_key } = await make({ account_id: other });
-    const { detail } = await refused(terminalOf([provider_key]), 'VALIDATION/ROUTE_NOT_AVAILABLE');
-    expect(detail).to.equal(
+    expect((await refused(terminalOf([provider_key]), 'VALIDATION/ROUTE_NOT_AVAILABLE')).detail).to.equal(
       (await refused(terminalOf(['no_such_bank']), 'VALIDATION/ROUTE_NOT_AVAILABLE')).detail.replace(
         'no_such_bank',
         provider_key,

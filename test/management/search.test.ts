@@ -89,8 +89,7 @@ describe('management: finding anything by a text', () => {
     expect((await search(series.recurring_id)).series.map(({ recurring_id }) => recurring_id)).to.eql([
       series.recurring_id,
     ]);
-    const { requests } = await search('idempotent-7001');
-    const [request] = requests;
+    const [request] = (await search('idempotent-7001')).requests;
     expect(request).to.include({ transaction_id: sale });
     const again = await search(request!.request_id);
     expect(again.requests.map(({ request_id }) => request_id)).to.eql([request!.request_id]);

@@ -128,8 +128,7 @@ describe('management: access tokens', () => {
     const user = await open();
     await create(user, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
     await create(user, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
-    const { passkey } = await addPasskeyTo(user);
-    const fresh = await signedIn(service, await signInByPasskey(http, passkey));
+    const fresh = await signedIn(service, await signInByPasskey(http, (await addPasskeyTo(user)).passkey));
     await create(fresh, { current_password: undefined }).ok;
     await service.clock.advance(5 * minute);
     await create(fresh, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
@@ -155,8 +154,7 @@ describe('management: access tokens', () => {
       .managementAccountUpdate({ ...change, ...byToken(made.access_token) })
       .refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     expect(context).to.eql({ operation: 'managementAccountUpdate' });
-    const { access_token } = await create(user).ok;
-    await http.managementAccountUpdate({ ...change, ...byToken(access_token) }).ok;
+    await http.managementAccountUpdate({ ...change, ...byToken((await create(user).ok).access_token) }).ok;
   });
 
   it('with addresses are accepted from these alone', async () => {

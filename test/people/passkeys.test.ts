@@ -89,8 +89,7 @@ describe('management: passkeys', () => {
       expires_in_seconds: 300,
     });
     expect(await service.newSignInLink()).to.match(/^https:\/\/operators\.example\.com\/console\/sign-in#token=/);
-    const { setCookie } = await challenged(http);
-    expect(setCookie).to.match(
+    expect((await challenged(http)).setCookie).to.match(
       /^__Host-payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300; Secure$/,
     );
     const rows = JSON.stringify([
@@ -170,8 +169,7 @@ describe('management: passkeys', () => {
 
     it('when they are kept already, for whomever', async () => {
       const { passkey } = await userWithPasskey();
-      const { answer } = await addPasskey(operators, http, user, passkey);
-      await refused(answer, 'VALIDATION/PASSKEY_IN_USE');
+      await refused((await addPasskey(operators, http, user, passkey)).answer, 'VALIDATION/PASSKEY_IN_USE');
     });
   });
 
@@ -296,8 +294,7 @@ describe('management: passkeys', () => {
     const attacker = from('203.0.113.7');
     for (let time = 0; time < 5; time++)
       await refused(send(attacker, { verified: false }), 'VALIDATION/SIGN_IN_REFUSED');
-    const { context } = await refused(send(attacker), 'RATE_LIMIT_EXCEEDED');
-    expect(context?.retry_after_seconds).to.equal(60);
+    expect((await refused(send(attacker), 'RATE_LIMIT_EXCEEDED')).context?.retry_after_seconds).to.equal(60);
     await succeeded(send(from('198.51.100.1')));
     await succeeded(send({ ...attacker, ...user.reading }));
   });

@@ -86,8 +86,7 @@ describe('management: a required second factor', () => {
 
   it('is required of access tokens as well', async () => {
     const user = await make();
-    const { secret } = await addAuthenticator(service, http, user);
-    expect(secret).to.match(/^[A-Z2-7]{32}$/);
+    expect((await addAuthenticator(service, http, user)).secret).to.match(/^[A-Z2-7]{32}$/);
     const { access_token: token } = await newAccessToken(http, user);
     const listByToken = () => http.managementTerminalList(byToken(token));
     await listByToken().ok;

@@ -187,8 +187,7 @@ describe('management: signing in', () => {
     });
 
     it('is refused from another site, and from nowhere', async () => {
-      const { changing } = await signInByLink(service, http);
-      const { origin: _origin, 'sec-fetch-site': _site, ...plain } = changing;
+      const { origin: _origin, 'sec-fetch-site': _site, ...plain } = (await signInByLink(service, http)).changing;
       for (const headers of [
         plain,
         { ...plain, origin: 'https://evil.example' },
@@ -241,9 +240,8 @@ describe('management: signing in', () => {
       });
 
       it('takes a change from a page of the console, and from no page of the address of clients', async () => {
-        const { changing } = await signInByLink(service, http);
         // The header that names the page's site, for a service behind a proxy that changes Host.
-        const { 'sec-fetch-site': _site, ...headers } = changing;
+        const { 'sec-fetch-site': _site, ...headers } = (await signInByLink(service, http)).changing;
         const change = (origin: string) =>
           http.managementAccountCreate({ body: { name: 'Shop' }, ...asPage({ changing: { ...headers, origin } }) });
         await change(settings.MANAGEMENT_URL).ok;

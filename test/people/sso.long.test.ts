@@ -121,8 +121,7 @@ describe('management: single sign-on', () => {
   it('reads the claims from the ID token as well, and a claim within another', async () => {
     const other = await open({ SSO_ROLE_CLAIM: 'roles.0' }, false);
     other.provider.person = person({ roles: ['support'] });
-    const { user } = await succeeded(signInBySso(other.http));
-    expect(user.role).to.equal('viewer');
+    expect((await succeeded(signInBySso(other.http))).user.role).to.equal('viewer');
   });
 
   it('links a user of the same verified e-mail address, once', async () => {
@@ -136,8 +135,7 @@ describe('management: single sign-on', () => {
     expect(detail.detail).to.match(/another identity/);
     const params = { user_id: (await userOf(claims))!.user_id };
     const { invitation_token } = await http.managementUserInvite({ ...params }).ok;
-    const body = { invitation_token, password: 'twelve monkeys on a bicycle' };
-    await http.managementInvitationAccept({ body }).ok;
+    await http.managementInvitationAccept({ body: { invitation_token, password: 'twelve monkeys on a bicycle' } }).ok;
     expect(await userOf(claims), 'a new password ends every other way').not.to.have.property('sso');
     expect((await enter({ ...claims, sub: 'made-again' })).session.user).to.include({ ...params, sso: true });
   });
@@ -227,8 +225,7 @@ describe('management: single sign-on', () => {
     const first = await signedIn(service, await signInBySso(own));
     await own.managementUserCreate({ body: { email: 'invited@example.com', role: 'owner' } }).ok;
     claimed.person = { ...claimed.person, roles: 'support' };
-    const { detail } = await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED');
-    expect(detail).to.match(/no other owner/);
+    expect((await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED')).detail).to.match(/no other owner/);
     const params = { user_id: first.session.user.user_id };
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
     await own.managementCurrentSessionGet(asReader(first)).refused('VALIDATION/SESSION_NOT_VALID');
@@ -239,8 +236,7 @@ describe('management: single sign-on', () => {
 
   it('keeps a disabled user out, and changes nothing of them', async () => {
     const claims = person();
-    const { session } = await enter(claims);
-    const params = { user_id: session.user.user_id };
+    const params = { user_id: (await enter(claims)).session.user.user_id };
     await http.managementUserUpdate({ ...params, body: { disabled: true } }).ok;
     await refusedEntry({ ...claims, roles: 'payments-admin' }, 'VALIDATION/SIGN_IN_REFUSED');
     expect(await userOf(claims)).to.include({ state: 'disabled', role: 'operator' });
@@ -337,8 +333,7 @@ describe('management: single sign-on', () => {
     const user = await signedIn(other.service, await signInBySso(other.http));
     expect(user.session).not.to.have.property('second_factor_setup_required');
     const make = () => other.http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export' } });
-    const { access_token } = await make().ok;
-    await other.http.managementTerminalList(byToken(access_token)).ok;
+    await other.http.managementTerminalList(byToken((await make().ok).access_token)).ok;
     await other.service.clock.advance(6 * minute);
     await make().refused('VALIDATION/SIGN_IN_REFUSED');
   });

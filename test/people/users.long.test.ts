@@ -98,8 +98,7 @@ describe('management: users', () => {
   it('keep an owner, though two take the role from each other at once', async () => {
     const [one, other] = [await make('owner'), await make('owner')];
     const ids = [one, other].map(({ session }) => session.user.user_id);
-    const { users: all } = await http.managementUserList({ query: { limit: 200 } }).ok;
-    for (const { user_id, role } of all)
+    for (const { user_id, role } of (await http.managementUserList({ query: { limit: 200 } }).ok).users)
       if (role === 'owner' && !ids.includes(user_id))
         await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
     const answers = await Promise.all(
@@ -111,8 +110,7 @@ describe('management: users', () => {
   it('keep the last owner who can sign in, while another one is only invited', async () => {
     const last = (await make('owner')).session.user;
     const { user: invited } = await http.managementUserCreate({ body: { email: email(), role: 'owner' } }).ok;
-    const { users: all } = await http.managementUserList({ query: { limit: 200 } }).ok;
-    for (const { user_id, role } of all)
+    for (const { user_id, role } of (await http.managementUserList({ query: { limit: 200 } }).ok).users)
       if (role === 'owner' && ![last.user_id, invited.user_id].includes(user_id))
         await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
     for (const body of [{ role: 'viewer' }, { disabled: true }] as const)

@@ -204,8 +204,7 @@ describe('future transactions', () => {
       await api.recurringResume({ body: { recurring_id: id } }).ok;
       const { transaction_id } = (await series.status(id)).completed_transactions.at(-1)!;
       await api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-      const { status } = await charge(body).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      expect(status).to.equal(422);
+      expect((await charge(body).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED')).status).to.equal(422);
     });
 
     it('charges payment 1 of a series of the merchant', async () => {

@@ -62,8 +62,7 @@ describe('failures', () => {
       };
       for (const [name, answer] of Object.entries(answers)) {
         expect(answer.status, `${name}: ${answer.text}`).to.equal(503);
-        const { context } = await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-        expect(context).to.eql({ retry_after_seconds: 2 });
+        expect((await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE')).context).to.eql({ retry_after_seconds: 2 });
       }
     });
 

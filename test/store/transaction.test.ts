@@ -216,8 +216,7 @@ describe('a transaction in SQL', () => {
         return sql.query('SELECT 1');
       }).then(() => 'committed', String);
       expect(outcome).to.match(/terminat|connection|ECONNRESET/i);
-      const { rows } = await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'));
-      expect(rows).to.eql([{ one: 1 }]);
+      expect((await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'))).rows).to.eql([{ one: 1 }]);
     });
   });
 });

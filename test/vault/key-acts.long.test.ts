@@ -90,10 +90,9 @@ describe('key acts', () => {
   it('are not requested, approved or withdrawn by a key, an access token or an operator', async () => {
     const params = await requested();
     const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
-    const { access_token } = await newAccessToken(http, grace, { role: 'owner' });
     for (const [given, code] of [
       [{}, 'VALIDATION/PERSON_REQUIRED'],
-      [byToken(access_token), 'VALIDATION/PERSON_REQUIRED'],
+      [byToken((await newAccessToken(http, grace, { role: 'owner' })).access_token), 'VALIDATION/PERSON_REQUIRED'],
       [asPage(await make('operator')), 'VALIDATION/ROLE_NOT_SUFFICIENT'],
     ] as const) {
       await http.managementKeyActRequest({ ...given, body }).refused(code);
@@ -160,8 +159,7 @@ describe('key acts', () => {
     await approve(withdrawnEarly).refused(notOpen);
     const done = await approved();
     await run(done);
-    const { key_acts: acts } = await http.managementKeyActList().ok;
-    const act = acts.find(({ key_act_id: id }) => id === done.key_act_id);
+    const act = (await http.managementKeyActList().ok).key_acts.find(({ key_act_id: id }) => id === done.key_act_id);
     expect(act).to.include({ state: 'done', done_at: instances.clock.now().toISOString() });
     expect(await refusal(run(done))).to.match(/is done/);
     await withdraw(done).refused(notOpen);

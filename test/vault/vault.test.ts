@@ -161,19 +161,17 @@ describe('the vault', () => {
     expect(rotated.keyOf(rotated.seal(cardNumber, 'token'))).to.equal('second');
   });
 
-  describe('digests', () => {
-    it('have 32 bytes, are the same for the same body, and no plain hash of it', () => {
-      const digest = vault.digest('{"amount":1}');
-      expect(digest).to.have.length(32);
-      expect(vault.digest('{"amount":1}').equals(digest)).to.be.true;
-      expect(vault.digest('{"amount":2}').equals(digest)).to.be.false;
-      expect(createHash('sha256').update('{"amount":1}').digest().equals(digest)).to.be.false;
-      expect(
-        openVault(sealing(key('k1', 1)), [Buffer.alloc(32, 8)], systemRandom)
-          .digest('{"amount":1}')
-          .equals(digest),
-      ).to.be.false;
-    });
+  it('digests have 32 bytes, are the same for the same body, and no plain hash of it', () => {
+    const digest = vault.digest('{"amount":1}');
+    expect(digest).to.have.length(32);
+    expect(vault.digest('{"amount":1}').equals(digest)).to.be.true;
+    expect(vault.digest('{"amount":2}').equals(digest)).to.be.false;
+    expect(createHash('sha256').update('{"amount":1}').digest().equals(digest)).to.be.false;
+    expect(
+      openVault(sealing(key('k1', 1)), [Buffer.alloc(32, 8)], systemRandom)
+        .digest('{"amount":1}')
+        .equals(digest),
+    ).to.be.false;
   });
 });
 

@@ -110,9 +110,8 @@ describe('webhooks: the management API', () => {
           .managementWebhookEndpointCreate({ body: { url: address } })
           .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
         expect(problem.context).to.eql({ field: 'url', ...(address.includes('pass') ? {} : { value: address }) });
-        const { endpointId } = await stage.listen();
         await stage.http
-          .managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { url: address } })
+          .managementWebhookEndpointUpdate({ endpoint_id: (await stage.listen()).endpointId, body: { url: address } })
           .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
       });
 

@@ -266,8 +266,7 @@ describe('webhooks: the way out', () => {
     it('cuts the excerpt without cutting a card number in two', async () => {
       transport = openTransport({ allowLocal: true, ports: undefined });
       receiver.behaviour = answers(500, `${'x'.repeat(1016)} 4111111111111111 more`);
-      const { excerpt } = await transport.post(receiver.url, {}, sample, never);
-      expect(excerpt).to.equal(`${'x'.repeat(1016)} [card n`);
+      expect((await transport.post(receiver.url, {}, sample, never)).excerpt).to.equal(`${'x'.repeat(1016)} [card n`);
     });
   });
 });

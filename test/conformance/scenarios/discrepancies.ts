@@ -98,8 +98,7 @@ const whileHeld = (send: Scenario): InProcessScenario => ({
 async function postedBy(world: World, imported = importedBy(world)) {
   const report = await imported;
   await world.until('the lines are posted', async () => {
-    const { posted } = await world.api.managementSettlementReportGet({ report_id: report.report_id }).ok;
-    return posted;
+    return (await world.api.managementSettlementReportGet({ report_id: report.report_id }).ok).posted;
   });
   return report;
 }
@@ -111,8 +110,7 @@ const settlement: Scenarios = {
   'managementSettlementReportImport/200/SettlementReportImported': async (world) =>
     importOf(world, await processorOf(world)),
   'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) => {
-    const { provider_key } = await importedBy(world);
-    return importOf(world, provider_key, adyenReport([settledRow(), settledRow()]));
+    return importOf(world, (await importedBy(world)).provider_key, adyenReport([settledRow(), settledRow()]));
   },
   'managementSettlementReportImport/413/VALIDATION/REQUEST_TOO_LARGE': async (world) =>
     world.api.managementSettlementReportImport({

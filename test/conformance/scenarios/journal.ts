@@ -179,8 +179,7 @@ export const managementSights: Sights = {
   ),
   'JournalAdjustmentPage/properties/next_cursor': async (world) => {
     await adjusted(world);
-    const { params } = await adjusted(world);
-    return world.api.managementJournalAdjustmentList({ ...params, query: { limit: 1 } });
+    return world.api.managementJournalAdjustmentList({ ...(await adjusted(world)).params, query: { limit: 1 } });
   },
   'JournalPeriodPage/properties/last_check': async (world) => {
     const { params } = await posted(world);

@@ -58,8 +58,7 @@ const states: Scenarios = {
   },
   'managementTerminalUpdate/409/VALIDATION/RECORD_IN_USE': async (world) => {
     const { terminalId } = await terminal(world);
-    const { api_key } = await keyRequest(world, { terminal_friendly_ids: [terminalId] }).ok;
-    const headers = { 'x-api-key': api_key };
+    const headers = { 'x-api-key': (await keyRequest(world, { terminal_friendly_ids: [terminalId] }).ok).api_key };
     await succeeded(await world.send('recurringInit', { path: { terminal_friendly_id: terminalId }, headers }));
     return world.api.managementTerminalUpdate({ terminalId, body: { state: 'closed' } });
   },

@@ -106,8 +106,7 @@ const users: Scenarios = {
   },
   'managementUserUpdate/409/VALIDATION/LAST_OWNER': async (world) => {
     const { session } = await world.newUser('owner');
-    const { users: all } = await world.api.managementUserList({ query: { limit: 200 } }).ok;
-    for (const { user_id, role, state } of all)
+    for (const { user_id, role, state } of (await world.api.managementUserList({ query: { limit: 200 } }).ok).users)
       if (role === 'owner' && state !== 'disabled' && user_id !== session.user.user_id)
         await world.api.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
     return world.api.managementUserUpdate({ user_id: session.user.user_id, body: { disabled: true } });

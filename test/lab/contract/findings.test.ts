@@ -156,20 +156,18 @@ describe('contract: its rules', () => {
     });
 });
 
-describe('contract: the examples', () => {
-  it('are found when they do not fit, or show what is not declared', () => {
-    const findings = found(exampleFindings, {
-      '"value":{"merchant_transaction_id":': '"value":{"undeclared":',
-      '"examples":["a1B2c3"]': '"examples":["a1B2c3d4"]',
-    });
-    expect(findings).to.include(
-      'openapi.yaml: The example components.schemas.TerminalId.examples.0 does not fit:  must NOT have ' +
-        'more than 6 characters {"limit":6}',
-    );
-    expect(findings.join('\n'))
-      .to.include("must have required property 'merchant_transaction_id'")
-      .and.include('{"unevaluatedProperty":"undeclared"}');
+it('contract: the examples are found when they do not fit, or show what is not declared', () => {
+  const findings = found(exampleFindings, {
+    '"value":{"merchant_transaction_id":': '"value":{"undeclared":',
+    '"examples":["a1B2c3"]': '"examples":["a1B2c3d4"]',
   });
+  expect(findings).to.include(
+    'openapi.yaml: The example components.schemas.TerminalId.examples.0 does not fit:  must NOT have ' +
+      'more than 6 characters {"limit":6}',
+  );
+  expect(findings.join('\n'))
+    .to.include("must have required property 'merchant_transaction_id'")
+    .and.include('{"unevaluatedProperty":"undeclared"}');
 });
 
 describe('contract: the marks', () => {
@@ -244,28 +242,24 @@ describe('contract: the marks', () => {
     ));
 });
 
-describe('contract: what one operation uses', () => {
-  it('stands with it', () => {
-    expect(found(sharingFindings, {})).to.eql([]);
-    expect(
-      sharingFindings(sourceOf('small.yaml', `${document('')}\nx-unmatched-requests: {}\n`)).map(
-        ({ message }) => message,
-      ),
-    ).to.eql([
-      'components.requestBodies.Sale is used at one place only',
-      'components.responses.SaleOk is used at one place only',
-    ]);
-  });
+it('contract: what one operation uses stands with it', () => {
+  expect(found(sharingFindings, {})).to.eql([]);
+  expect(
+    sharingFindings(sourceOf('small.yaml', `${document('')}\nx-unmatched-requests: {}\n`)).map(
+      ({ message }) => message,
+    ),
+  ).to.eql([
+    'components.requestBodies.Sale is used at one place only',
+    'components.responses.SaleOk is used at one place only',
+  ]);
 });
 
-describe('contract: the names', () => {
-  it('are not those that generators give to what they make of an operation', () => {
-    expect(found(nameFindings, {})).to.eql([]);
-    expect(found(nameFindings, { '"SandboxResetResult":': '"SandboxResetResponse":' })).to.eql([
-      'openapi.yaml: Generators of clients name a type of their own SandboxResetResponse, for the ' +
-        'operation sandboxReset',
-    ]);
-  });
+it('contract: the names are not those that generators give to what they make of an operation', () => {
+  expect(found(nameFindings, {})).to.eql([]);
+  expect(found(nameFindings, { '"SandboxResetResult":': '"SandboxResetResponse":' })).to.eql([
+    'openapi.yaml: Generators of clients name a type of their own SandboxResetResponse, for the ' +
+      'operation sandboxReset',
+  ]);
 });
 
 describe('contract: the agreement with the code', () => {

@@ -79,8 +79,7 @@ describe('recurring: crashes', () => {
   async function expectOneCharge(): Promise<void> {
     expect((await charges()).map(({ status }) => status)).to.eql(['APPROVED']);
     expect(await recorded()).to.equal(2);
-    const { recurring } = await series.status(id);
-    expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
+    expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
     expect(await series.numbered(id, 2)).to.include({ status: 'completed' });
     const reported = (await series.events(id)).filter(({ type }) =>
       ['future_transaction.executed', 'recurring.charged'].includes(type),

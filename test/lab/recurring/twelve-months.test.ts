@@ -224,8 +224,7 @@ describe('a copied data directory', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const keyOf = occurrenceChargeId(terminalId, id, 2);
       drawn.push(keyOf(0));
-      const { transaction_id } = await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
-      expect(transaction_id).to.equal(keyOf(0));
+      expect((await series.api.sale({ body: paymentWith('4111111111111111') }).ok).transaction_id).to.equal(keyOf(0));
       await series.moveTo('2026-04-12T00:00:00Z');
       const charges = await service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
       expect(charges.map(({ transactionId, status }) => [transactionId, status])).to.eql([[keyOf(1), 'APPROVED']]);

@@ -72,8 +72,7 @@ describe('data keys', () => {
   };
   const sold = async () => {
     const { transaction_id } = await api().sale({ body: payment() }).ok;
-    const { order } = await api().transactionStatus({ transaction_id }).ok;
-    return order.payment_instrument!.token;
+    return (await api().transactionStatus({ transaction_id }).ok).order.payment_instrument!.token;
   };
   const accountId = async () => (await api().managementTerminalGet().ok).account_id;
   afterEach(() => service.close());

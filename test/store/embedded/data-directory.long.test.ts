@@ -198,21 +198,19 @@ describe('a backup', () => {
     });
   });
 
-  describe('of an embedded sandbox', () => {
-    it('is a copy of its directory, with which another service continues', async () => {
-      const database = await createTestDirectory();
-      const first = await startTestService({}, { database });
-      const paid = await pay(first);
-      await first.close();
-      const copy = copyTestDirectory(database.dataDirectory);
-      await database.drop();
-      const second = await startTestService({}, { database: copy });
-      try {
-        await expectWhole(second, paid);
-      } finally {
-        await second.close();
-        await copy.drop();
-      }
-    });
+  it('of an embedded sandbox is a copy of its directory, with which another service continues', async () => {
+    const database = await createTestDirectory();
+    const first = await startTestService({}, { database });
+    const paid = await pay(first);
+    await first.close();
+    const copy = copyTestDirectory(database.dataDirectory);
+    await database.drop();
+    const second = await startTestService({}, { database: copy });
+    try {
+      await expectWhole(second, paid);
+    } finally {
+      await second.close();
+      await copy.drop();
+    }
   });
 });
