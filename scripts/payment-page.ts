@@ -184,7 +184,6 @@ interface PageShop {
   /** Returns the address of a new page. @param fields of the sale, or of the init of a series */
   page(fields: object, operation?: 'recurring/init'): Promise<string>;
   brand(fields: object): Promise<void>;
-  /** Moves the clock of the terminal. */
   pass(seconds: number): Promise<void>;
 }
 

@@ -71,7 +71,6 @@ async function plansOf(bench: Bench, { client, databaseUrl }: Subject): Promise<
   return [...explained].map(([statement, explanation]) => planOf(statement, explanation, large));
 }
 
-/** A growing database with a service on it. */
 interface Subject {
   readonly databaseUrl: string;
   readonly client: pg.Client;

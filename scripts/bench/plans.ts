@@ -4,7 +4,6 @@ import { thousands } from './measure.js';
 
 /** The plan of one execution in PostgreSQL. */
 export interface Plan {
-  /** The statement's key. */
   readonly statement: string;
   /** Pages that it read, from cache or disk. */
   readonly pages: number;

@@ -21,9 +21,7 @@ export interface ExecutedStatement {
 
 /** Resources that a process used since its start. */
 interface Usage {
-  /** User and system time. */
   readonly cpuMicroseconds: number;
-  /** Resident memory. */
   readonly residentBytes: number;
   /** Executions of each statement, by key. */
   readonly statements: ReadonlyMap<string, number>;
@@ -32,7 +30,6 @@ interface Usage {
 type Config = Partial<QueryConfig> & { readonly rowMode?: 'array' };
 
 const statements = new Map<string, number>();
-/** The keys of the texts. */
 const keys = new Map<string, string>();
 const explained = new Map<string, Explained>();
 let recording: ExecutedStatement[] | undefined;
@@ -106,7 +103,6 @@ const probe = {
     const { user, system } = process.cpuUsage();
     return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss(), statements };
   },
-  /** Starts recording statements. */
   record(): void {
     recording = [];
   },

@@ -123,7 +123,6 @@ const post = (operation: string, keyed: boolean, body: object): Step => ({
   body: JSON.stringify(body),
 });
 
-/** An approved card payment. */
 export const payment = (operation: 'sale' | 'preauth', keyed: boolean): Step =>
   post(operation, keyed, {
     merchant_transaction_id: 'bench-4711',

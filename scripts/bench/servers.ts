@@ -21,7 +21,6 @@ export interface Server<Functions extends object = object> {
   stop(): Promise<void>;
 }
 
-/** Path of a built script. */
 const compiled = (path: string): string => join(packageRoot, 'dist', path);
 
 const graceMilliseconds = 10_000;

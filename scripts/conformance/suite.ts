@@ -223,7 +223,6 @@ interface Suite {
   readonly events: readonly string[];
 }
 
-/** Builds the suite of a contract. */
 export function suiteOf(document: ContractDocument): Suite {
   const operations = Object.values(document.at('/paths')).flatMap(
     (item) => Object.values(item as JsonObject) as JsonObject[],

@@ -16,7 +16,6 @@ const noAmbientDate = {
   },
 };
 
-/** The longest line, in characters. */
 const longest = 120;
 
 /** No line is longer, except titles of tests, addresses and regular expressions. */

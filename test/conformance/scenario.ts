@@ -34,7 +34,6 @@ export interface World {
   restrictedKeys(): Promise<{ readonly scoped: string; readonly distant: string }>;
   /** Creates another user of any role. */
   newUser(role: Schema<'AssignedRole'>): Promise<SignedIn>;
-  /** Returns a unique text. */
   unique(): string;
   /** The date on the terminal's clock, moved by days: `2026-12-01`. */
   date(days?: number): Promise<string>;
@@ -68,7 +67,6 @@ export interface InProcessScenario {
   readonly run: (world: World, power: Power) => Promise<Answer<unknown>>;
 }
 
-/** A scenario that waits for webhooks. */
 export interface WebhookScenario {
   readonly withWebhooks: (world: World, webhooks: Webhooks) => Promise<Answer<unknown>>;
 }

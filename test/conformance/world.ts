@@ -35,7 +35,6 @@ const distant = ['192.0.2.1'];
 /** Every answer that can report ignored parameters does. */
 const unknownParameter = 'unknown_parameter';
 
-/** A service under examination. */
 export interface Examination {
   /** The name of the service, for the report. */
   readonly subject: string;
@@ -48,7 +47,6 @@ export interface Examination {
    * @returns a function that starts it again
    */
   stopTime(): Promise<() => void>;
-  /** Stops receiving webhooks. */
   endWebhooks(): Promise<void>;
   close(): Promise<void>;
 }

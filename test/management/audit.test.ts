@@ -66,7 +66,6 @@ describe('management: the audit log', () => {
 
   const url = 'https://shop.example.com/webhooks';
   const list = (query: Query = {}) => stage.http.managementAuditList({ query }).ok;
-  /** Number of entries. */
   const count = async () => (await stage.query('SELECT FROM audit_entries')).length;
   const now = () => stage.service.clock.now().toISOString();
   const inADay = () => new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString();
@@ -120,7 +119,6 @@ describe('management: the audit log', () => {
     return { ...listener, deliveryId: delivery!.delivery_id };
   }
 
-  /** Signs in as the owner of the sandbox. */
   const signIn = () => signInByLink(stage.service, stage.http);
   /** Those that last, as an audit entry has them. */
   const sessions = async () =>

@@ -20,7 +20,6 @@ import {
 
 const minute = 60_000;
 
-/** Address of the console. */
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: passkeys', () => {

@@ -70,7 +70,6 @@ const withinChange = (one: SentEvent, other: SentEvent): number =>
   Number(one.data.sequence_number) - Number(other.data.sequence_number) ||
   0;
 
-/** Helpers for tests of series. */
 export interface SeriesClient {
   readonly api: ContractClient;
   start(request: InitRequest): Promise<string>;

@@ -178,7 +178,6 @@ async function openTerminal(
   return { terminalId, apiKey };
 }
 
-/** A request on its way to a processor. */
 export interface SentRequest {
   readonly host: string;
   readonly method: string;

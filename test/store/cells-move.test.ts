@@ -22,7 +22,6 @@ import {
   type TestService,
 } from '../support/service.js';
 
-/** A cell with its service. */
 interface Cell {
   readonly database: TestDatabase & { readonly databaseUrl: string };
   readonly settings: Readonly<Record<string, string>>;

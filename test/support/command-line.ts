@@ -7,12 +7,9 @@ import { systemRandom } from '../../src/base/random.js';
 import { run } from '../../src/command-line/program.js';
 import { apiKey, managementKey, terminalId, type TestService } from './service.js';
 
-/** The result of a command line. */
 export interface Ended {
   readonly code: number;
-  /** The lines on standard output. */
   readonly printed: readonly string[];
-  /** The lines on standard error. */
   readonly reported: readonly string[];
 }
 

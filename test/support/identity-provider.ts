@@ -150,5 +150,4 @@ export async function returnedFrom(
 export const completed = (http: ContractClient, { answer, cookie }: Returned) =>
   http.managementSessionCreate({ body: { sso: answer }, headers: { cookie } });
 
-/** Signs in by way of the provider. */
 export const signInBySso = async (http: ContractClient) => completed(http, await returnedFrom(http));

@@ -42,7 +42,6 @@ export const floods =
 export interface ReceivedEvent {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The raw body. */
   readonly body: string;
   readonly event: {
     readonly id: string;
@@ -53,7 +52,6 @@ export interface ReceivedEvent {
   };
 }
 
-/** A webhook receiver on loopback. */
 export interface Receiver {
   readonly url: string;
   readonly received: ReceivedEvent[];

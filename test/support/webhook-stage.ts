@@ -5,7 +5,6 @@ import { payment } from './payments.js';
 import { answers, startReceiver, type Behaviour, type Receiver } from './receiver.js';
 import { startStage, type Made, type Stage } from './stage.js';
 
-/** A registered endpoint and its receiver. */
 export interface Listener {
   readonly receiver: Receiver;
   readonly endpointId: string;

@@ -103,7 +103,6 @@ describe('one look at a text', () => {
     it(`leaves ${text} to the whole search`, () => expect(withoutSecrets(text)).to.equal(expected));
 });
 
-/** Returns the written lines. */
 function written(log: (logger: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   log(

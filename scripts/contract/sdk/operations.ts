@@ -17,7 +17,6 @@ export interface SdkOperation {
   readonly summary: string;
   /** Path parameters that the caller passes; a terminal's client knows its terminal. */
   readonly pathParameters: readonly string[];
-  /** Required query parameters. */
   readonly neededQuery: readonly QueryParameter[];
   readonly query: readonly QueryParameter[];
   /** The names of schemas. */

@@ -14,7 +14,6 @@ interface CutAnswers {
   readonly cuts: Readonly<Record<Cut, number>>;
 }
 
-/** A sale according to its client. */
 interface Sold {
   readonly reference: string;
   readonly transaction_id: string;
@@ -30,7 +29,6 @@ const attempts = 20;
 /** Concurrent sales of a client. */
 const atATime = 8;
 
-/** The client libraries. */
 export const sellers = { typescript: sellHere, python: sellInPython } satisfies Record<string, Seller>;
 
 /**
@@ -161,7 +159,6 @@ type Cut = keyof typeof cuts;
 
 /** A proxy between a client and the service that disturbs some of their exchanges. */
 interface CuttingProxy extends LoopbackServer {
-  /** Number of exchanges with each fault. */
   readonly done: Readonly<Record<Cut, number>>;
 }
 

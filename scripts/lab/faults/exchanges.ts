@@ -1,13 +1,11 @@
 import { Agent, request } from 'undici';
 
-/** Address and credentials of requests. */
 export interface Target {
   readonly baseUrl: string;
   readonly terminalId: string;
   readonly apiKey: string;
 }
 
-/** The outcome of one request. */
 export interface Exchange {
   readonly baseUrl: string;
   /** By performance.now(), in milliseconds. */
@@ -110,7 +108,6 @@ export class Exchanges {
     });
   }
 
-  /** Closes the reused connections. */
   async close(): Promise<void> {
     await this.#agent.destroy();
     this.#agent = this.#newAgent();

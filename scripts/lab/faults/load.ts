@@ -49,7 +49,6 @@ const card = (): Schema<'PaymentInstrumentRequest'> => ({
   ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
 });
 
-/** A card that is approved. */
 export const visa = {
   payment_method: 'cards',
   card_number: '4111111111111111',
@@ -88,7 +87,6 @@ export class Load {
   /** Number of repeated answers that equal the first. */
   replays = 0;
   readonly faults: string[] = [];
-  /** The outcome of every request. */
   readonly exchanges: Exchanges;
   readonly #unanswered: Submission[] = [];
   readonly #held: Payment[] = [];

@@ -12,7 +12,6 @@ import { frozenInstance, kill, rollingRestart } from './scenarios/stopped-proces
 import { type Scenario, Stage, type StageOptions } from './stage.js';
 import { table as aligned } from '../../support/table.js';
 
-/** All faults by name. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'frozen-refund': frozenRefund,
   'late-bank': lateBank,
@@ -32,7 +31,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   kill,
 };
 
-/** The outcome of one fault. */
 export interface Result {
   readonly fault: string;
   readonly rounds: number;
@@ -48,7 +46,6 @@ export interface Result {
 
 const longestMinutes = 90;
 
-/** A fault and its number of rounds. */
 interface Wanted {
   readonly name: string;
   readonly scenario: Scenario;

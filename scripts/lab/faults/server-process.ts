@@ -8,12 +8,10 @@ import { killAtExit, shortLived } from '../../support/programs.js';
 
 const limitMilliseconds = 300_000;
 
-/** A server in a separate process. */
 export interface ServerProcess {
   readonly baseUrl: string;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Returns the last output. */
   printed(): string;
   signal(name: NodeJS.Signals): void;
   /** Kills it like a crash, without any cleanup. */

@@ -203,7 +203,6 @@ export class Stage {
     return { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
   }
 
-  /** Adds a synchronous standby. */
   async standby(): Promise<PostgresServer> {
     const standby = await this.postgres.createStandby(join(this.directory, `standby-${this.#servers.size}`));
     this.#servers.add(standby);
@@ -223,7 +222,6 @@ export class Stage {
 export interface Scenario {
   /** One line for the list of names. */
   readonly about: string;
-  /** Default number of rounds. */
   readonly rounds: number;
   readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
   /** Required programs in addition to PostgreSQL. */

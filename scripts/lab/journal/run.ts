@@ -18,7 +18,6 @@ export interface JournalRun {
   /** Number of processes that post; each kill or suspension strikes one of them. */
   readonly workers: number;
   readonly kills: number;
-  /** Called with a line of progress. */
   readonly progress: (line: string) => void;
 }
 

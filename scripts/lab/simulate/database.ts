@@ -9,7 +9,6 @@ import type { Owner, Timeline } from './time/timeline.js';
 type Given = string | pg.QueryConfig;
 type Result = pg.QueryResult;
 
-/** A connection of an instance to the database. */
 interface Line {
   readonly owner: Owner;
   inTransaction: boolean;

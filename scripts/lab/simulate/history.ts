@@ -21,7 +21,6 @@ export interface Exchange {
   heardAt?: number;
   status?: number;
   answer?: string;
-  /** Number of times the request was sent. */
   sent: number;
   /** True if its key was used with another body. */
   readonly conflicting?: boolean;
@@ -89,7 +88,6 @@ export interface Sending {
   readonly sentAt: number;
 }
 
-/** A notification from a bank to the service. */
 export interface Notice {
   readonly bank: string;
   readonly body: string;

@@ -39,7 +39,6 @@ export class Instances {
     for (const instance of [...this.lives.values()].slice(1)) instance.crash();
   }
 
-  /** Suspends or crashes an instance. */
   strike(owner: Owner, { kind, milliseconds }: Pick<PlannedFault, 'kind' | 'milliseconds'>): void {
     const { timeline } = this.surroundings();
     const [place, instance] = [...this.lives].find(([, one]) => one === owner) ?? [];

@@ -72,7 +72,6 @@ const backupMilliseconds = 2_000;
 interface Scenes {
   readonly payments: readonly PlannedPayment[];
   readonly faults: readonly PlannedFault[];
-  /** The restore of open payments. */
   readonly restore?: PlannedRestore;
 }
 

@@ -28,7 +28,6 @@ export interface Line {
   readonly cause: string;
 }
 
-/** Evidence for the judges. */
 export interface Evidence {
   readonly plan: Plan;
   readonly exchanges: readonly Exchange[];

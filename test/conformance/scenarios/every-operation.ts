@@ -12,7 +12,6 @@ import {
   type World,
 } from '../scenario.js';
 
-/** A cookie without a session. */
 export const endedSession = { cookie: `payment_terminal_session=pts_${'0'.repeat(46)}` };
 
 const tooLarge = 262_145;

@@ -19,7 +19,6 @@ const accounts: Scenarios = {
     }),
 };
 
-/** An account that is closed. */
 async function closedAccount(world: World) {
   const { account_id } = await account(world);
   const params = { account_id };

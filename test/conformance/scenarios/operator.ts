@@ -213,7 +213,6 @@ async function noted(world: World) {
   return get(world, { transaction_id });
 }
 
-/** A series with metadata and a note. */
 async function notedSeries(world: World) {
   const { recurring_id, transaction_id } = await merchantSeries(world);
   await relabel(world, { transaction_id }).ok;

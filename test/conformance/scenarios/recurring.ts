@@ -90,7 +90,6 @@ const initRetries: Scenarios = {
 const charge = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>, fields: object = {}) =>
   api.recurringCharge({ body: { recurring_id, ...fields } });
 
-/** A paused series that the merchant charges. */
 async function pausedSeries(world: World): Promise<Started> {
   const series = await merchantSeries(world);
   await world.api.recurringPause({ body: { recurring_id: series.recurring_id } }).ok;

@@ -114,7 +114,6 @@ export const scenarios: Scenarios = {
   'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList(),
 };
 
-/** The request of a refused sale. */
 async function refusedSale(world: World) {
   const merchant_transaction_id = world.unique();
   const body = unpaid({ amount: -1, merchant_transaction_id });

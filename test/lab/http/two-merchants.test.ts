@@ -14,7 +14,6 @@ import { type Merchant, merchantSecret, openMerchant } from '../../support/merch
 import { managementKey } from '../../support/service.js';
 import { chargeRow, stripeReport } from '../../support/settlement.js';
 
-/** A merchant with a reconciliation exception. */
 interface Party extends Merchant {
   readonly exception: string;
 }

@@ -214,7 +214,6 @@ const answers: Cases = {
   },
 };
 
-/** Changes the first one. */
 const firstAs = <One extends object>([first, ...others]: readonly One[], fields: Partial<One>): One[] => [
   { ...first!, ...fields },
   ...others,
@@ -565,7 +564,6 @@ const restored: Cases = {
   },
 };
 
-/** The two postings of an entry. */
 const entryOf = (id: string, kind: string, [debit, credit]: readonly [string, string], cents = 1000) =>
   [
     { account: debit, cents },

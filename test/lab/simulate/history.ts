@@ -78,7 +78,6 @@ export async function findings(judge: Judge, history: History): Promise<string[]
 /** Milliseconds since 1970, so many days after the beginning. */
 export const at = (days: number): number => beginning + days * dayMilliseconds;
 
-/** A transaction as the judges read it. */
 export const transaction = (id: string, fields: object = {}): object => ({
   id,
   type: 'sale',

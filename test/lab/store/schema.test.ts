@@ -159,7 +159,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The beginning of the day 40 days ago. The migration goes by the clock of the database. */
 const start = new Date((Math.floor(Date.now() / dayMilliseconds) - 40) * dayMilliseconds);
 
-/** Opens a session on a database. */
 async function openSession(embedded: Embedded | undefined, databaseUrl: string | undefined): Promise<pg.Client> {
   const session = new pg.Client(
     databaseUrl === undefined

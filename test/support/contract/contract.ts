@@ -23,9 +23,7 @@ export interface ContractHeader {
 }
 
 export interface ContractResponse {
-  /** By name in lower case. */
   readonly headers: ReadonlyMap<string, ContractHeader>;
-  /** By media type. */
   readonly bodies: ReadonlyMap<string, Check>;
   /** The reason codes of the declared examples: no others may be answered. */
   readonly reasonCodes: ReadonlySet<string>;
@@ -485,12 +483,10 @@ function holds(
   return isObject(additionalProperties) || (orRefused && additionalProperties === false);
 }
 
-/** The generated contract of the service. */
 export const contractDocument = new ContractDocument(
   JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as JsonObject,
 );
 
-/** The same contract, read. */
 export const contract = readContract(contractDocument);
 
 export const { operations: contractOperations, eventChecks } = contract;

@@ -101,7 +101,6 @@ export interface SilentLine {
   swallow(): void;
   /** Delivers later traffic again. Dropped data stays lost, so affected connections never respond again. */
   restore(): void;
-  /** Returns the number of open connections of the service. */
   open(): number;
   /** Returns the number of connections the service has made so far. */
   made(): number;

@@ -30,7 +30,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The folder of the migrations. */
 export const migrations = join(packageRoot, 'prisma', 'migrations');
 
 /** The maintenance database of a server for the tests. Without it they use the embedded database. */

@@ -25,7 +25,6 @@ export async function signedInState(browser: Browser, service: Service) {
   return state;
 }
 
-/** Waits for a view by its heading. */
 export const showsView = (page: Page, title: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title }).waitFor();
 

@@ -90,7 +90,6 @@ export interface Row {
   readonly recorded: number;
   /** The number of approvals by a bank of another amount. */
   readonly differing: number;
-  /** The types of its events. */
   readonly events: readonly string[];
   /** The stored state of the payer's authentication, or null if none was started. */
   readonly authentication: string | null;

@@ -9,12 +9,10 @@ import { type Answer, type ContractClient, succeeded } from '../contract/contrac
 
 /** A browser session of a signed-in user. */
 export interface SignedIn {
-  /** The Cookie header. */
   readonly cookie: string;
   /** The Set-Cookie header of the service. */
   readonly setCookie: string;
   readonly session: Schema<'OpenSession'>;
-  /** The headers of a page's read requests. */
   readonly reading: OutgoingHttpHeaders;
   /** The headers of a page's write requests. */
   readonly changing: OutgoingHttpHeaders;
@@ -54,7 +52,6 @@ export const asPage = ({ changing: headers }: Pick<SignedIn, 'changing'>) => ({ 
 /** The credentials of a page's read requests. */
 export const asReader = ({ reading: headers }: Pick<SignedIn, 'reading'>) => ({ managementKey: null, headers });
 
-/** The credentials of an access token. */
 export const byToken = (token: string) => ({ managementKey: null, headers: { authorization: `Bearer ${token}` } });
 
 /** Creates an access token of a signed-in user. */
@@ -96,7 +93,6 @@ export const codeOf = (secret: string, at: Date): string =>
 
 /** The deviations of a faulty or malicious authenticator. */
 export interface Deviation {
-  /** The requesting page. */
   readonly origin?: string;
   readonly relyingPartyId?: string;
   readonly challenge?: string;

@@ -135,7 +135,6 @@ export class ScriptedProcessor implements Processor {
     if (behind.sandbox) this.sandbox = behind.sandbox;
   }
 
-  /** Sets the scripts of the next calls of an operation. */
   next(operation: PaymentOperation | FollowUpOperation, ...scripts: Script[]): void {
     this.#scripts.set(operation, [...(this.#scripts.get(operation) ?? []), ...scripts]);
   }
@@ -151,7 +150,6 @@ export class ScriptedProcessor implements Processor {
     }
   }
 
-  /** Removes the unused scripts. */
   forget(): void {
     this.#scripts.clear();
   }

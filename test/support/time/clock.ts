@@ -53,7 +53,6 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Returns the number of current sleepers. */
   get sleeping(): number {
     return this.#sleepers.size;
   }

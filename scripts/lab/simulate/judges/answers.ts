@@ -109,13 +109,11 @@ interface DeliveryRow {
   readonly isNew: boolean;
 }
 
-/** A violation, and its transaction. */
 interface Wrong {
   readonly subject: string;
   readonly what: string;
 }
 
-/** Maximum attempts of the schedule. */
 const maxAttempts = 7;
 
 /** Number of attempts after which the next one is hours later. */

@@ -14,7 +14,6 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
   return found.map(({ about, what }) => findingAbout(records, 'money', about, what));
 }
 
-/** A violation, and its transaction. */
 interface Wrong {
   readonly about: string;
   readonly what: string;
@@ -152,7 +151,6 @@ function unbalanced({ transactions, followUps }: Records): Wrong[] {
   });
 }
 
-/** A posting of the journal. */
 interface PostingRecord {
   readonly id: string;
   readonly kind: string;

@@ -1,6 +1,5 @@
 import type { Evidence } from '../world.js';
 
-/** A transaction in the database. */
 export interface TransactionRecord {
   readonly id: string;
   readonly type: 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'recurring_init' | 'recurring';
@@ -20,7 +19,6 @@ export interface TransactionRecord {
   readonly occurrence: string | null;
   /** The fingerprint of the card or of the wallet's payload. */
   readonly card: string | null;
-  /** True for the payload of a wallet. */
   readonly isPayload: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -77,7 +75,6 @@ export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promi
   };
 }
 
-/** Groups items by name. */
 export function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
   const found = new Map<string, Item[]>();
   for (const item of items) {
@@ -101,9 +98,7 @@ export function findingAbout({ byId }: Pick<Records, 'byId'>, judge: string, id:
   return { judge, payment, series, what };
 }
 
-/** A violation found by a judge. */
 export interface Finding {
-  /** The judge's name. */
   readonly judge: string;
   readonly what: string;
   /** The plan's payment that it is about, if known. */

@@ -96,12 +96,10 @@ export class Clients {
     return this.#busy > 0;
   }
 
-  /** Starts a payment of the plan. */
   begin(planned: PlannedPayment): void {
     this.#at(planned.atMilliseconds, `payment ${planned.number}`, () => this.#pay(planned));
   }
 
-  /** Starts a series of the plan. */
   subscribe(planned: PlannedSeries): void {
     this.#at(planned.atMilliseconds, `series ${planned.number}`, () => this.#subscribe(planned));
   }

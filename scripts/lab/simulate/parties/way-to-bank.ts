@@ -10,7 +10,6 @@ const slowestMilliseconds = 19_000;
 
 /** Fixed properties of an exchange before random draws. */
 export interface Manner {
-  /** The call never arrives. */
   readonly isLost?: boolean;
   /** It takes seconds to arrive. */
   readonly isSlow?: boolean;

@@ -137,7 +137,6 @@ export class Timeline {
     this.#faults.count('effects', this.#counted(cause), owner);
   }
 
-  /** Counts a call to a bank. */
   countCall(owner: Owner): void {
     this.#faults.count('calls', this.#counted(this.cause), owner);
   }

@@ -47,7 +47,6 @@ const worst = [
   '5e89cc72-6345-4313-8746-6839ef352792',
 ];
 
-/** Bodies of payments. */
 export const cases: readonly HostileCase[] = [
   ...worst.map((text): HostileCase => ({
     name: `every short field full of ${JSON.stringify(text)}`,

@@ -100,7 +100,6 @@ const numbers = [
   '201',
 ];
 
-/** Queries of the lists. */
 export const cases: readonly HostileCase[] = [
   ...paths,
   ...numbers.map((number): HostileCase => ({
