@@ -7,11 +7,10 @@ import { sandboxClocks } from '../../src/http/access/access.js';
 import { sourceAddress } from '../../src/http/access/limits.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
 import { Execution } from '../../src/store/query/execution.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
+import { startedApi } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
-import { apiKey, startApiService, terminalId } from '../support/service.js';
-import { started } from '../support/started.js';
+import { apiKey, terminalId } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
 describe('access', () => {
@@ -25,9 +24,7 @@ describe('access', () => {
     revoked: 'ptk_test_to_be_revoked',
     expiring: 'ptk_test_that_expires',
   };
-  let api: ContractClient;
-
-  const service = started(startApiService);
+  const { service, api } = startedApi();
   before(async () => {
     await addTerminal(service, otherTerminal);
     await addTerminal(service, liveTerminal, { environment: 'live' });
@@ -39,7 +36,6 @@ describe('access', () => {
     await addApiKey(service, keys.expiring, [terminalId], {
       expiresAt: new Date(service.clock.now().getTime() + 60_000),
     });
-    api = client(service);
   });
 
   const pay = (key: string | null, terminal = terminalId) =>

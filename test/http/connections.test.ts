@@ -6,28 +6,23 @@ import { systemRandom } from '../../src/base/random.js';
 import { arrivalLimits, createHttpServer, holdRequests } from '../../src/http/request/listen.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
 import { freePort } from '../../scripts/support/loopback.js';
-import { client } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { apiKey, startApiService, terminalId, type TestService, testStart } from '../support/service.js';
+import { apiKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
+import { startedApi } from '../support/contract/contract-client.js';
+import { connectedTo } from '../support/exchange.js';
 
 describe('a client that disconnects', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startApiService();
-    await client(service).sale({ body: payment() }).ok;
-  });
-  after(() => service.close());
+  const { service, api } = startedApi();
+  before(() => api.sale({ body: payment() }).ok);
   beforeEach(() => {
     service.logged.length = 0;
   });
 
   async function send(bytes: string): Promise<Socket> {
-    const { hostname, port } = new URL(service.baseUrl);
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
+    const socket = await connectedTo(service.baseUrl);
     socket.write(bytes);
     return socket;
   }
@@ -75,7 +70,7 @@ describe('a client that disconnects', () => {
     await until('it is logged', () => sales().length === 1);
     expect(sales()).to.eql([['sale', 499]]);
     expect(failures()).to.eql([]);
-    const again = await client(service).sale({ body: JSON.parse(body) as never, idempotencyKey: 'gone' });
+    const again = await api.sale({ body: JSON.parse(body) as never, idempotencyKey: 'gone' });
     expect([again.status, again.headers['idempotency-replayed']]).to.eql([200, 'true']);
     expect(await service.query('SELECT status FROM transactions ORDER BY created_at DESC LIMIT 1')).to.eql([
       { status: 'APPROVED' },

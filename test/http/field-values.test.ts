@@ -6,13 +6,7 @@ import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { amountIn, type Language, texts } from '../../src/http/pages/payment-page/languages.js';
 import { ada, merchantInit, platformInit } from '../recurring/series-client.js';
-import {
-  type Answer,
-  client,
-  type ContractClient,
-  refused,
-  type Success,
-} from '../support/contract/contract-client.js';
+import { type Answer, client, type ContractClient, refused } from '../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { exchange } from '../support/exchange.js';
 import { approvedCard, card, type Instrument, payment, unpaid } from '../support/payments.js';
@@ -80,11 +74,8 @@ describe('amounts that people are shown', () => {
 const outside = ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '9999-01-01T00:00:00.000Z'];
 
 describe('years that cannot be stored', () => {
-  let sale: Success<'sale'>;
   const stage = started(startStage);
-  before(async () => {
-    sale = await stage.http.sale({ body: payment() }).ok;
-  });
+  const sale = started(() => stage.http.sale({ body: payment() }).ok);
 
   function notify(fields: object) {
     const rawBody = JSON.stringify({ id: `event-${JSON.stringify(fields)}`, outcome: 'approved', ...fields });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { client } from '../support/contract/contract-client.js';
 import { contract } from '../support/contract/contract.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
-import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
+import { agentFor, exchange, type HttpAnswer, connectedTo } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
 
@@ -19,8 +19,7 @@ const said = ({ status, headers, text: body }: HttpAnswer) => ({
 
 /** Returns the answer to bytes that are not HTTP. */
 async function answerTo(bytes: string, baseUrl: string): Promise<string> {
-  const { hostname, port } = new URL(baseUrl);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectedTo(baseUrl);
   socket.write(bytes);
   return (await text(socket)).replaceAll(/urn:uuid:[^"]*|X-Request-Id: .*/gi, '');
 }

@@ -64,11 +64,10 @@ const boughtWith = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest 
 
 describe('management: erasing and exporting what is stored of a payer', () => {
   const stage = started(startStage);
-  let foreign: OtherTerminal;
+  const foreign = started(() => stage.openOtherTerminal());
   before(async () => {
     await addTerminal(stage.service, there);
     await addApiKey(stage.service, atOther.apiKey, [here, there]);
-    foreign = await stage.openOtherTerminal();
   });
   beforeEach(async () => {
     for (const at of [{}, atOther, foreign]) await stage.http.sandboxReset({ ...at }).ok;

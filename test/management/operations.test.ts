@@ -2,30 +2,19 @@ import { expect } from 'chai';
 import type { ServiceDeps } from '../../src/service.js';
 import type { Store } from '../../src/store/connection/open.js';
 import { platformInit } from '../recurring/series-client.js';
-import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
-import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
+import { startBehindLine } from '../support/database/database-line.js';
 import type { HttpRequest } from '../support/exchange.js';
-import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
+import { signInByLink } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
-import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { managementKey, startApiService, terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 /** Rules of all operator operations, requested with the examples of the contract. */
 describe('management: every operation', () => {
-  let line: DatabaseLine;
-  let service: TestService;
-  let api: ContractClient;
-  before(async () => {
-    line = await openDatabaseLine();
-    service = await startApiService(line.settings);
-    api = client(service);
-  });
-  after(async () => {
-    await service.close();
-    await line.drop();
-  });
+  const { line, service, api } = started(() => startBehindLine(startApiService));
 
   const operations = contractOperations.filter(({ keyHeader }) => keyHeader === 'x-management-key');
   const withBody = operations.filter(({ takesBody }) => takesBody);
@@ -119,11 +108,8 @@ describe('management: every operation', () => {
 });
 
 describe('management: what users do in place of merchants', () => {
-  let user: SignedIn;
   const stage = started(startStage);
-  before(async () => {
-    user = await signInByLink(stage.service, stage.http);
-  });
+  const user = started(() => signInByLink(stage.service, stage.http));
 
   const asUser = () => ({ apiKey: null, headers: user.changing });
   const entries = async (subject_id: string) =>

@@ -17,6 +17,7 @@ import {
   softwarePasskey,
   type SoftwarePasskey,
 } from '../support/pages/sessions.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -117,10 +118,7 @@ describe('management: passkeys', () => {
   ];
 
   describe('are not taken', () => {
-    let user: SignedIn;
-    before(async () => {
-      user = await make();
-    });
+    const user = started(make);
     const create = (options: Parameters<SoftwarePasskey['register']>[0], deviation?: Deviation) => {
       const body = { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) };
       return http.managementPasskeyCreate({ ...asPage(user), body });
@@ -173,10 +171,7 @@ describe('management: passkeys', () => {
   });
 
   describe('do not sign in', () => {
-    let passkey: SoftwarePasskey;
-    before(async () => {
-      ({ passkey } = await userWithPasskey());
-    });
+    const { passkey } = started(userWithPasskey);
 
     for (const [title, deviation] of [
       ...wrong,

@@ -210,6 +210,11 @@ describe('management: codes of a second factor', () => {
 const encoded = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 describe('management: hashes of passwords', () => {
+  async function withHashes(work: (hashes: ReturnType<typeof passwordHashes>) => Promise<void>): Promise<void> {
+    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
+    await work(hashes).finally(() => hashes.close());
+  }
+
   it('take what is recommended, in a service that is started without a word about it', async () => {
     const service = await startApiService({}, { passwordCost: undefined });
     try {
@@ -224,22 +229,18 @@ describe('management: hashes of passwords', () => {
 
   it('are computed where there is none to compare with as well, of the same cost, in the same line', async () => {
     expect(noPassword(recommended)).to.match(encoded);
-    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
-    try {
+    await withHashes(async (hashes) => {
       const asked = Array.from({ length: 33 }, () => hashes.matches(password, undefined, 'sign_in'));
       await hashes.matches(password, undefined, 'sign_in').then(
         () => expect.fail('it was not put into the line'),
         (error: unknown) => expect(String(error)).to.include('Too many users sign in at this moment.'),
       );
       expect(await Promise.all(asked)).to.eql(asked.map(() => false));
-    } finally {
-      await hashes.close();
-    }
+    });
   });
 
   it('wait in a queue for each purpose, which take turns', async () => {
-    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
-    try {
+    await withHashes(async (hashes) => {
       const done: string[] = [];
       const strangers = Array.from({ length: 33 }, () =>
         hashes.matches(password, undefined, 'sign_in').then(() => done.push('sign_in')),
@@ -252,20 +253,15 @@ describe('management: hashes of passwords', () => {
       await Promise.all([...strangers, ...others]);
       // The thread has the first; the queue of unknown clients has its turn before those that came after it.
       expect(done.slice(0, 5)).to.eql(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
-    } finally {
-      await hashes.close();
-    }
+    });
   });
 
   it('take what tests give them', async () => {
-    const hashes = passwordHashes(systemRandom, { memorySize: 8, iterations: 1 });
-    try {
+    await withHashes(async (hashes) => {
       const hash = await hashes.hash(password);
       expect(hash).to.match(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
       expect(await hashes.matches(password, hash, 'sign_in')).to.equal(true);
       expect(await hashes.matches(password, undefined, 'sign_in')).to.equal(false);
-    } finally {
-      await hashes.close();
-    }
+    });
   });
 });

@@ -1,33 +1,30 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { Schema } from '../../src/base/contract.js';
 import { handleUnanswered } from '../../src/http/request/protocol.js';
-import { type Answer, client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
-import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
+import {
+  type Answer,
+  client,
+  type ContractClient,
+  refused,
+  succeeded,
+  startedApi,
+} from '../support/contract/contract-client.js';
+import { startBehindLine } from '../support/database/database-line.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { ScriptedRandom, startApiService, startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
+import { connectedTo } from '../support/exchange.js';
 
 describe('failures', () => {
   const random = new ScriptedRandom();
-  let line: DatabaseLine;
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    line = await openDatabaseLine();
-    service = await startTestService(line.settings, { random });
-    api = client(service);
-  });
-  after(async () => {
-    await service.close();
-    await line.drop();
-  });
+  const { line, service, api } = started(() => startBehindLine((settings) => startTestService(settings, { random })));
 
   it('inside the service answer 500 without details; the log has them, with the id of the request', async () => {
     random.broken = true;
@@ -92,9 +89,7 @@ describe('failures', () => {
         printed.push(words);
       };
       try {
-        const { hostname, port } = new URL(service.baseUrl);
-        const socket = connect(Number(port), hostname);
-        await once(socket, 'connect');
+        const socket = await connectedTo(service.baseUrl);
         // Much more than a connection holds, of which the beginning is read.
         socket.write('GET /docs/scalar.js HTTP/1.1\r\nHost: a\r\n\r\n');
         await once(socket, 'data');
@@ -133,9 +128,7 @@ describe('failures', () => {
 
   describe('of the protocol', () => {
     async function raw(bytes: string): Promise<{ head: string; body: Schema<'Problem'> }> {
-      const { hostname, port } = new URL(service.baseUrl);
-      const socket = connect(Number(port), hostname);
-      await once(socket, 'connect');
+      const socket = await connectedTo(service.baseUrl);
       socket.write(bytes);
       const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
       return { head, body: JSON.parse(body) as Schema<'Problem'> };
@@ -180,11 +173,8 @@ describe('an unreachable database', () => {
       .map((line) => JSON.parse(line) as { level: number; msg: string; outage?: string; suppressed?: number })
       .filter(({ level }) => level >= 50);
 
-  let service: TestService;
-  let api: ContractClient;
+  const { service, api } = startedApi();
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     await service.deps.store.pool.query(
       `CREATE TABLE failing (state TEXT);
@@ -195,7 +185,6 @@ describe('an unreachable database', () => {
       CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`,
     );
   });
-  after(() => service.close());
   const failWith = (state: string | null) =>
     service.deps.store.pool.query(
       `DELETE FROM failing; INSERT INTO failing VALUES (${state === null ? 'NULL' : `'${state}'`})`,

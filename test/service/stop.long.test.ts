@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database/database.js';
-import { agentFor, exchange } from '../support/exchange.js';
+import { agentFor, exchange, connectedTo } from '../support/exchange.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
@@ -27,16 +26,12 @@ describe('stopping the service', () => {
 
   /** True if a connection can be opened. */
   async function isOpen(): Promise<boolean> {
-    const { hostname, port } = new URL(service.baseUrl);
-    const socket = connect(Number(port), hostname);
     try {
-      await once(socket, 'connect');
+      (await connectedTo(service.baseUrl)).destroy();
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return false;
       throw error;
-    } finally {
-      socket.destroy();
     }
   }
 
@@ -191,9 +186,7 @@ describe('stopping the service', () => {
   });
 
   it('closes connections that are idle, and those over which nothing ever came', async () => {
-    const { hostname, port } = new URL(service.baseUrl);
-    const silent = connect(Number(port), hostname);
-    await once(silent, 'connect');
+    const silent = await connectedTo(service.baseUrl);
     const agent = agentFor(service.baseUrl);
     await exchange(service.baseUrl, { method: 'GET', path: '/health/live' }, agent);
     const closed = once(silent, 'close');

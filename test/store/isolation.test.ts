@@ -5,6 +5,7 @@ import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type OtherTerminal, retryOf } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { started } from '../support/started.js';
+import { planOf } from '../support/records.js';
 
 /** Draws ids and tokens, and draws the same ones again, so that two terminals have records of the same names. */
 class RepeatingRandom implements Random {
@@ -82,18 +83,8 @@ describe('the terminals of a store', () => {
       it(`are looked for one by one, each by its index: ${kind}`, async () => {
         const { queries } = await import('../../src/store/query/query.js');
         const query = queries.get(`terminals-with-${kind}`)!;
-        const client = await stage.service.deps.store.pool.connect();
-        try {
-          // The tables of a test are small enough to be read whole, and hashed.
-          await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
-          const values = query.parameters.map((name: string) => (name === 'id' ? '1' : null));
-          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query.text}`, values);
-          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-          expect(plan).to.match(/Index Cond: \(+terminal_id = terminals\.terminal_id\)/);
-        } finally {
-          await client.query('ROLLBACK');
-          client.release();
-        }
+        const plan = await planOf(stage.service, query, { id: '1' }, ['seqscan', 'bitmapscan']);
+        expect(plan).to.match(/Index Cond: \(+terminal_id = terminals\.terminal_id\)/);
       });
   });
 

@@ -5,6 +5,7 @@ import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.j
 import { readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
+import { type PlanNode, scannedIn } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage, retryOf } from '../support/stage.js';
 import { platformInit } from '../recurring/series-client.js';
@@ -19,19 +20,6 @@ const growing: ReadonlySet<string> = new Set([
 /** The statements that are about one payment or one page of a journal, by their names. */
 const hot =
   /^(journal-|read-saved-cards|remove-saved-card|find-journal|claim-journal|post-|write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-const scansOf = (node: Node): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' && growing.has(node['Relation Name'] ?? '')
-    ? [node['Relation Name'] ?? '']
-    : []),
-  ...(node.Plans ?? []).flatMap(scansOf),
-];
 
 describe('the hot statements', () => {
   const statements = new Map<string, { readonly text: string; readonly values: number }>();
@@ -62,7 +50,7 @@ describe('the hot statements', () => {
   });
 
   /** Returns PostgreSQL's plan for any values, with sequential scans only if there is no other way. */
-  async function plan({ text, values }: { readonly text: string; readonly values: number }): Promise<Node> {
+  async function plan({ text, values }: { readonly text: string; readonly values: number }): Promise<PlanNode> {
     const session = await stage.service.deps.store.pool.connect();
     try {
       await session.query('BEGIN');
@@ -72,7 +60,9 @@ describe('the hot statements', () => {
       const nothing = Array.from({ length: values }, () => 'NULL').join(', ');
       const {
         rows: [row],
-      } = await session.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`);
+      } = await session.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`,
+      );
       const [top] = row?.['QUERY PLAN'] ?? [];
       if (!top) throw new Error('nothing was planned');
       return top.Plan;
@@ -128,7 +118,7 @@ describe('the hot statements', () => {
     ]);
     const scanning = [];
     for (const [name, statement] of statements) {
-      const scans = scansOf(await plan(statement));
+      const scans = scannedIn(await plan(statement)).filter((table) => growing.has(table));
       if (scans.length > 0) scanning.push(`${name} reads all of ${scans.join(', ')}`);
     }
     expect(scanning).to.eql([]);

@@ -26,6 +26,7 @@ import { openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
+import { type PlanNode, nodesOf } from '../support/records.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** With this retention, a partition covers a day. */
@@ -287,22 +288,17 @@ describe('the partitions of the request log', () => {
       expect(found).to.eql(written.slice(3).reverse());
     });
 
-    interface Node {
-      readonly 'Relation Name'?: string;
-      readonly 'Actual Loops'?: number;
-      readonly Plans?: readonly Node[];
-    }
-    const readIn = (node: Node): string[] => [
-      ...(node['Relation Name']?.startsWith('request_log') && node['Actual Loops'] ? [node['Relation Name']] : []),
-      ...(node.Plans ?? []).flatMap(readIn),
-    ];
+    const readIn = (plan: PlanNode): string[] =>
+      nodesOf(plan).flatMap(({ 'Relation Name': table, 'Actual Loops': loops }) =>
+        table?.startsWith('request_log') && loops ? table : [],
+      );
     /** Returns the partitions that a statement of the program reads with these settings. */
     async function partitionsRead(name: string, parameters: Record<string, unknown>, settings: string) {
       const query = queries.get(name)!;
       const client = await store.pool.connect();
       try {
         await client.query(`BEGIN; ${settings}`);
-        const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
           `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
           (query.parameters as string[]).map((parameter) => parameters[parameter] ?? null),
         );

@@ -5,8 +5,9 @@ import { testServer } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
-import { type Made, startStage, retryOf } from '../support/stage.js';
+import { type Made, startStage, retryOf, referenceTo } from '../support/stage.js';
 import { started } from '../support/started.js';
+import { planOf } from '../support/records.js';
 
 describe('sweeping', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -184,29 +185,12 @@ describe('sweeping', () => {
 
   for (const { days: age, query } of sweeps)
     it(`finds ${query.name} by an index with the oldest rows first`, async () => {
-      const client = await stage.service.deps.store.pool.connect();
-      try {
-        await client.query('BEGIN');
-        // The tables of a test are small enough to be read whole: without that way, the plan shows whether there is
-        // another.
-        await client.query(
-          'SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
-        );
-        const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN ${query.text}`,
-          query.parameters.map(
-            (name) => ({ now: testStart, batch: 10, days: typeof age === 'number' ? age : days[age] })[name],
-          ),
-        );
-        const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
-        expect(lines).to.match(
-          /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx|instruments_erased_idx|payers_erased_at_idx)/,
-        );
-        expect(lines).not.to.match(/Seq Scan on (?!terminals|cell_moves)/);
-      } finally {
-        await client.query('ROLLBACK');
-        client.release();
-      }
+      const values = { now: testStart, batch: 10, days: typeof age === 'number' ? age : days[age] };
+      const lines = await planOf(stage.service, query, values);
+      expect(lines).to.match(
+        /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx|instruments_erased_idx|payers_erased_at_idx)/,
+      );
+      expect(lines).not.to.match(/Seq Scan on (?!terminals|cell_moves)/);
     });
 });
 
@@ -221,9 +205,11 @@ describe('sweeping instruments', () => {
     const { deps } = stage.service;
     while (await sweep(deps.store.pool, deps.clock.now(), deps.config.retentionDays));
   };
-  const pass = async (milliseconds: number): Promise<void> => {
-    await stage.service.clock.advance(milliseconds);
-    await run();
+  const pass = async (...times: number[]): Promise<void> => {
+    for (const milliseconds of times) {
+      await stage.service.clock.advance(milliseconds);
+      await run();
+    }
   };
   const tokenOf = async (made: Made): Promise<string> => (await stage.statusOf(made)).order.payment_instrument!.token;
   const isSealed = async (token: string): Promise<boolean> =>
@@ -242,8 +228,7 @@ describe('sweeping instruments', () => {
     const token = await tokenOf(made);
     await pass(30 * day - 1);
     expect(await isSealed(token)).to.equal(true);
-    await pass(1);
-    await pass(hour);
+    await pass(1, hour);
     expect(await isSealed(token)).to.equal(false);
     expect(await stage.statusOf(made)).to.eql(before);
     expect(await waiting()).to.equal(0);
@@ -274,8 +259,7 @@ describe('sweeping instruments', () => {
   it('takes a provider token as well', async () => {
     stage.bankA.next('sale', declines());
     const token = await tokenOf(await stage.http.sale({ body: unpaid({ provider_token: 'sim-token' }) }).ok);
-    await pass(30 * day);
-    await pass(hour);
+    await pass(30 * day, hour);
     expect(await isSealed(token)).to.equal(false);
   });
 
@@ -288,12 +272,9 @@ describe('sweeping instruments', () => {
       .ok;
     await stage.http.saleRetry({ body: retryOf(made) }).ok;
     const held: Made = await stage.http.preauth({ body: payment() }).ok;
-    await stage.http.voidPayment({
-      body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
-    }).ok;
+    await stage.http.voidPayment({ body: referenceTo(held) }).ok;
     const tokens = [approved, await tokenOf(made), await tokenOf(held)];
-    await pass(400 * day);
-    await pass(hour);
+    await pass(400 * day, hour);
     for (const token of tokens) {
       expect(await isSealed(token)).to.equal(true);
       await stage.http.sale({ body: unpaid({ token }) }).ok;
@@ -306,11 +287,9 @@ describe('sweeping instruments', () => {
     const token = await tokenOf(made);
     await pass(20 * day);
     await stage.http.saleRetry({ body: retryOf(made) }).ok;
-    await pass(29 * day);
-    await pass(hour);
+    await pass(29 * day, hour);
     expect(await isSealed(token)).to.equal(true);
-    await pass(day);
-    await pass(hour);
+    await pass(day, hour);
     expect(await isSealed(token)).to.equal(false);
   });
 
@@ -326,8 +305,7 @@ describe('sweeping instruments', () => {
         transactions WHERE status = 'PROCESSING'`,
     );
     const tokens = [await tokenOf(made), await tokenOf(open)];
-    await pass(60 * day);
-    await pass(hour);
+    await pass(60 * day, hour);
     for (const token of tokens) expect(await isSealed(token)).to.equal(true);
   });
 
@@ -339,8 +317,7 @@ describe('sweeping instruments', () => {
       SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved',
       'notification', 'approved', created_at FROM transactions`,
     );
-    await pass(30 * day);
-    await pass(hour);
+    await pass(30 * day, hour);
     expect(await isSealed(token)).to.equal(true);
     expect(await waiting()).to.equal(0);
   });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** An HTTP request, byte for byte: the path is sent unchanged, including malformed escapes. */
@@ -77,4 +78,12 @@ const chunkLength = 16 * 1024;
 function sendInChunks(bytes: Buffer, send: (chunk: Buffer) => void, end: () => void): void {
   for (let start = 0; start < bytes.length; start += chunkLength) send(bytes.subarray(start, start + chunkLength));
   end();
+}
+
+/** Opens a connection to the server at `baseUrl`, for bytes of any kind. */
+export async function connectedTo(baseUrl: string): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
 }

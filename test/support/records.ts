@@ -42,6 +42,20 @@ export async function planOf(
   }
 }
 
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Returns the nodes of a plan as `EXPLAIN (FORMAT JSON)` has it. */
+export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Returns the tables that a plan reads as a whole. */
+export const scannedIn = (plan: PlanNode): string[] =>
+  nodesOf(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : []));
+
 /** Returns a column, or an expression of columns, of the one row that a table has of a transaction. */
 export async function storedOf<Value = string>(
   { query: ask }: { readonly query: Query },

@@ -3,18 +3,18 @@ import { backlogQuery } from '../../src/store/due-work/backlog.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { openScrape } from '../../src/telemetry/scrape.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
+import { startBehindLine } from '../support/database/database-line.js';
 import { exchange } from '../support/exchange.js';
 import { addTerminal } from '../support/merchants.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startTestService, terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { planOf } from '../support/records.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
-import { started } from '../support/started.js';
+import { started, startedForEach } from '../support/started.js';
 
 describe('metrics', () => {
   const stage = started(() => startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' }));
@@ -277,16 +277,7 @@ describe('metrics: the backlog', () => {
 });
 
 describe('metrics: a database that does not answer', () => {
-  let line: DatabaseLine;
-  let service: TestService;
-  beforeEach(async () => {
-    line = await openDatabaseLine();
-    service = await startTestService({ ...settings, ...line.settings });
-  });
-  afterEach(async () => {
-    await service.close();
-    await line.drop();
-  });
+  const { line, service } = startedForEach(() => startBehindLine((own) => startTestService({ ...settings, ...own })));
 
   it('leaves out the backlog and tells the rest', async () => {
     expect((await scrape(service)).get('backlog_readable')).to.equal(1);

@@ -21,6 +21,7 @@ export interface Exchange {
   heardAt?: number;
   status?: number;
   answer?: string;
+  /** Number of times the request was sent. */
   sent: number;
   /** True if its key was used with another body. */
   readonly conflicting?: boolean;

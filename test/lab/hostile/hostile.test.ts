@@ -12,18 +12,9 @@ const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = { targets
 
 for (const [file, cases] of Object.entries(hostileCases))
   describe(`hostile: ${file}`, () => {
-    let target: Target;
     const service = started(startTestService);
-    before(async () => {
-      target = {
-        baseUrl: service.baseUrl,
-        terminalId,
-        apiKey,
-        managementKey,
-        simulatorSecret,
-        now: () => service.clock.now(),
-      };
-    });
+    const keys = { terminalId, apiKey, managementKey, simulatorSecret };
+    const target = started((): Target => ({ ...keys, baseUrl: service.baseUrl, now: () => service.clock.now() }));
 
     for (const hostile of cases)
       it(hostile.name, async () => expect(await faultIn(hostile, target)).to.equal(undefined));

@@ -5,10 +5,11 @@ import type { Document } from 'openapi-backend';
 import { Problem } from '../../../src/base/errors/errors.js';
 import { visitBody } from '../../../src/http/request/body.js';
 import { targetLimit } from '../../../src/http/request/target.js';
-import { type Contract, loadContract } from '../../../src/http/validation/contract.js';
+import { loadContract } from '../../../src/http/validation/contract.js';
 import { fieldsOf, requestHaving } from '../../conformance/requests.js';
 import { contractDocument, contractOperations } from '../../support/contract/contract.js';
 import { apiKey, managementKey, terminalId } from '../../support/service.js';
+import { started } from '../../support/started.js';
 
 const credentials = { apiKey, managementKey, terminalId };
 
@@ -25,10 +26,7 @@ const placeholder = 'here stands the worst';
 const mostSteps = 9 * (300 + 128 + 100 + 128);
 
 describe('worst-case input', () => {
-  let contract: Contract;
-  before(async () => {
-    contract = await loadContract(structuredClone(contractDocument.root) as unknown as Document);
-  });
+  const contract = started(() => loadContract(structuredClone(contractDocument.root) as unknown as Document));
 
   /** The refusal of a request, and the work that it took. */
   function refusalOf(

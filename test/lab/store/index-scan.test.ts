@@ -13,6 +13,7 @@ import { sweep } from '../../../src/store/sweep/sweep.js';
 import { openTestStore } from '../../support/database/database.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId, testStart } from '../../support/service.js';
+import { type PlanNode, scannedIn } from '../../support/records.js';
 import { startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 import { platformInit } from '../../recurring/series-client.js';
@@ -208,17 +209,6 @@ describe('store: searches by metadata', () => {
       });
 });
 
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-const scannedIn = (node: Node): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-  ...(node.Plans ?? []).flatMap(scannedIn),
-];
-
 const old = new Date(testStart.getTime() - 400 * 24 * 60 * 60 * 1000);
 /** Of these, so many that for a hundred of them PostgreSQL would read the whole table. */
 const occurrences = 6_000;
@@ -266,11 +256,11 @@ describe('statements that change a few rows of a large table', () => {
   });
 
   /** Returns the current plan of a prepared statement on a connection, for any values. */
-  async function planOf(client: pg.ClientBase, text: string, values: number): Promise<Node> {
+  async function planOf(client: pg.ClientBase, text: string, values: number): Promise<PlanNode> {
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await client.query(`PREPARE planned AS ${text}`);
     const nothing = Array.from({ length: values }, () => 'NULL').join(', ');
-    const { rows: plan } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       `EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`,
     );
     await client.query('DEALLOCATE planned');

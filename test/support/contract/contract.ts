@@ -23,7 +23,9 @@ export interface ContractHeader {
 }
 
 export interface ContractResponse {
+  /** By name in lower case. */
   readonly headers: ReadonlyMap<string, ContractHeader>;
+  /** By media type. */
   readonly bodies: ReadonlyMap<string, Check>;
   /** The reason codes of the declared examples: no others may be answered. */
   readonly reasonCodes: ReadonlySet<string>;

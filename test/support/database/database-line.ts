@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream';
 import { databaseSettings } from '../../../scripts/support/scratch-database.js';
 import { digestOfMigrations } from '../../../src/store/connection/migrate.js';
 import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import { client } from '../contract/contract-client.js';
 import { recordLog } from '../log.js';
+import type { TestService } from '../service.js';
 import { createMigratedDatabaseOn, migrations, testServer } from './database.js';
 
 /** A separate connection to a database, which can be cut. */
@@ -16,6 +18,13 @@ export interface DatabaseLine {
   mend(): Promise<void>;
   /** Cuts the line and drops the database. */
   drop(): Promise<void>;
+}
+
+/** Starts a service behind a line, for `started`. */
+export async function startBehindLine(start: (settings: DatabaseLine['settings']) => Promise<TestService>) {
+  const line = await openDatabaseLine();
+  const service = await start(line.settings);
+  return { line, service, api: client(service), close: () => service.close().finally(line.drop) };
 }
 
 /** Opens a new, empty database behind a line, served or embedded as in the other tests. */

@@ -19,6 +19,7 @@ export interface TransactionRecord {
   readonly occurrence: string | null;
   /** The fingerprint of the card or of the wallet's payload. */
   readonly card: string | null;
+  /** True for the payload of a wallet. */
   readonly isPayload: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
