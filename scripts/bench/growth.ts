@@ -191,13 +191,13 @@ function tooBroad(error: unknown): void {
 
 /** Existing values by parameter name. */
 async function knownValues(client: pg.ClientBase): Promise<Map<string, string>> {
-  const {
-    rows: [row],
-  } = await client.query<Record<string, string | null>>(`
+  const [row] = (
+    await client.query<Record<string, string | null>>(`
     SELECT t.transaction_id, t.order_id, t.merchant_transaction_id, t.terminal_id AS terminal_friendly_id,
     e.endpoint_id::text, e.account_id::text, d.delivery_id::text, s.recurring_id,
       o.merchant_order_id
     FROM transactions t JOIN orders o USING (order_id), webhook_endpoints e, deliveries d, series s
-    WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`);
+    WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`)
+  ).rows;
   return new Map(Object.entries(row ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

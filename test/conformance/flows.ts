@@ -105,9 +105,7 @@ export interface Planned {
 }
 
 async function nextOf(world: World, { recurring_id }: Pick<Started, 'recurring_id'>) {
-  const {
-    future_transactions: [next],
-  } = await world.api.recurringStatus({ query: { recurring_id } }).ok;
+  const [next] = (await world.api.recurringStatus({ query: { recurring_id } }).ok).future_transactions;
   if (!next) throw new Error(`the series ${recurring_id} plans nothing`);
   return next;
 }

@@ -150,6 +150,8 @@ describe('management: the audit log', () => {
   const metadata = { set: { campaign: 'Ada' }, remove: ['old'] };
   const changedKeys = made({ set: 'campaign', removed: 'old' });
   const text = 'Ada';
+  const noted = async (answer: Answer<Schema<'Note'>>, subject: Subject) =>
+    told(answer, subject, made({ note_id: (await succeeded(answer)).note_id }));
   const keyAct = { kind: 'rotate', reason: 'An operator has left.', current_password: password } as const;
   const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
   const newPasskey = async (user: SignedIn) => succeeded((await addPasskey(stage.service, stage.http, user)).answer);
@@ -209,22 +211,22 @@ describe('management: the audit log', () => {
     async managementTransactionNoteCreate() {
       const { transaction_id } = await stage.sell();
       const answer = await stage.http.managementTransactionNoteCreate({ transaction_id, body: { text } });
-      const { note_id } = await succeeded(answer);
-      return told(answer, ['transaction', transaction_id, account], made({ note_id }));
+      return noted(answer, ['transaction', transaction_id, account]);
     },
     async managementSeriesNoteCreate() {
       const { recurring_id } = await stage.http.recurringInit({ body: merchantInit() }).ok;
       const answer = await stage.http.managementSeriesNoteCreate({ recurring_id, body: { text } });
       // Later tests erase the card.
       await stage.http.recurringCancel({ body: { recurring_id } }).ok;
-      const { note_id } = await succeeded(answer);
-      return told(answer, ['series', recurring_id, account], made({ note_id }));
+      return noted(answer, ['series', recurring_id, account]);
     },
     async managementPayerNoteCreate() {
       const payer_id = await newPayer();
-      const answer = await stage.http.managementPayerNoteCreate({ payer_id, body: { text } });
-      const { note_id } = await succeeded(answer);
-      return told(answer, ['payer', payer_id, account], made({ note_id }));
+      return noted(await stage.http.managementPayerNoteCreate({ payer_id, body: { text } }), [
+        'payer',
+        payer_id,
+        account,
+      ]);
     },
     async managementPaymentPageUpdate() {
       const return_origins = ['https://shop.example.com'];

@@ -7,7 +7,7 @@ import { addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processors.js';
 import { terminalId } from '../support/service.js';
-import { type Made, startStage } from '../support/stage.js';
+import { type Made, startStage, referenceTo } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 type Request = RequestBody<'managementProcessorAccountCreate'>;
@@ -153,10 +153,7 @@ describe('management: processor accounts', () => {
     const { provider_key } = await make();
     const sale = await succeeded(payBy([provider_key]));
     expect(await processorOf(sale)).to.equal(provider_key);
-    expect(
-      await api.refund({ body: { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! } })
-        .ok,
-    ).to.include({ accepted: true });
+    expect(await api.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('of another merchant are no route, and are not told of', async () => {
@@ -196,8 +193,7 @@ describe('management: processor accounts', () => {
     await api.managementProcessorAccountUpdate({ ...named(made), body: { enabled: false } }).ok;
     expect(await processorOf(await succeeded(payBy([made.provider_key, 'simulator_a'])))).to.equal('simulator_a');
     expect(await succeeded(payBy([made.provider_key]))).to.include({ accepted: false });
-    const reference = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
-    expect(await api.refund({ body: reference }).ok).to.include({ accepted: true });
+    expect(await api.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('are tried by a harmless call, which tells the mode', async () =>

@@ -93,9 +93,9 @@ describe('the simulated processors', () => {
     outcome: 'approved',
     created_at: testStart.toISOString(),
   });
-  const signature = (secret: string) => {
-    return { 'x-provider-signature': processorSignature(secret, testStart.getTime() / 1000, rawBody) };
-  };
+  const signature = (secret: string) => ({
+    'x-provider-signature': processorSignature(secret, testStart.getTime() / 1000, rawBody),
+  });
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
     const service = await startApiService({ SIMULATOR_SECRET: '' });

@@ -4,7 +4,7 @@ import { approvedCard, card, declinedCard, payment, paymentWith } from '../suppo
 import { planOf } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { leaveUnknown, type Made, referenceTo } from '../support/stage.js';
+import { leaveUnknown, type Made, referenceTo, retryOf } from '../support/stage.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
 import type { Schema } from '../../src/base/contract.js';
@@ -173,8 +173,7 @@ describe('management: a transaction with its history', () => {
 
     it('an attempt to the one before and the one after it', async () => {
       const first = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
-      const retry = async ({ transaction_id }: Made) =>
-        stage.http.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
+      const retry = async (made: Made) => stage.http.saleRetry({ body: retryOf(made) }).ok;
       const second = await retry(first);
       const third = await retry(second);
       expect(await linksOf(first)).to.eql([['retry', 'sale', second.transaction_id]]);
@@ -267,9 +266,7 @@ describe('what became of a payment, and what is to come', () => {
       expect(attempts.map(({ attempt_number }) => attempt_number)).to.eql([1, 2, 3]);
     }
     const held = await http.preauth({ body: payment() }).ok;
-    await http.capture({
-      body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id ?? '' },
-    }).ok;
+    await http.capture({ body: referenceTo(held) }).ok;
     expect(
       (await get(held.transaction_id)).attempts,
       'a capture is no attempt of its pre-authorization',

@@ -53,7 +53,6 @@ describe('management: searching transactions', () => {
   }
   /** An account with these terminals, so that what a test writes need not be removed again. */
   async function addAccount(...terminalIds: string[]): Promise<string> {
-    const { prisma } = stage.service.deps.store;
     const createdAt = stage.service.clock.now();
     const terminals = terminalIds.map((terminalId) => ({
       terminalId,
@@ -62,7 +61,7 @@ describe('management: searching transactions', () => {
       routes: ['simulator_a'],
       createdAt,
     }));
-    const { accountId } = await prisma.account.create({
+    const { accountId } = await stage.service.deps.store.prisma.account.create({
       data: { name: terminalIds.join(), createdAt, terminals: { create: terminals } },
     });
     return accountId;
@@ -251,8 +250,7 @@ describe('management: searching transactions', () => {
     });
 
     it('with too many: terminals of an account, orders of one reference', async () => {
-      const { prisma } = stage.service.deps.store;
-      const { accountId } = await prisma.account.create({
+      const { accountId } = await stage.service.deps.store.prisma.account.create({
         data: { name: 'Many', createdAt: stage.service.clock.now() },
       });
       await stage.query(

@@ -192,13 +192,12 @@ describe('management: single sign-on', () => {
 
     const claims = person();
     const user = await enter(claims);
-    const { session } = user;
     const list = await listByToken(user);
     await list().ok;
     await refusedEntry({ ...claims, roles: [] });
     await current(user).refused('VALIDATION/SESSION_NOT_VALID');
     await list().refused('INVALID_API_KEY');
-    const [entry] = await audit(session.user.user_id);
+    const [entry] = await audit(user.session.user.user_id);
     expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
   });
 

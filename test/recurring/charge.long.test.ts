@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { approvedCard, card } from '../support/payments.js';
-import type { Made } from '../support/stage.js';
+import { type Made, retryOf } from '../support/stage.js';
 import { declineWhen, merchantInit, platformInit, startedSeries, whileDeclining } from './series-client.js';
 import { replayed } from '../support/contract/contract-client.js';
 
@@ -13,10 +13,8 @@ describe('recurring charge', () => {
   const charge = (recurring_id: string, fields: object = {}) =>
     api.recurringCharge({ body: { recurring_id, ...fields } });
 
-  const retryOf = ({ transaction_id: originating_id }: Made) =>
-    api.recurringChargeRetry({ body: { retry: { originating_id } } });
-  const retryOfInit = ({ transaction_id: originating_id }: Made) =>
-    api.recurringInitRetry({ body: { retry: { originating_id } } });
+  const retry = (declined: Made) => api.recurringChargeRetry({ body: retryOf(declined) });
+  const retryInit = (declined: Made) => api.recurringInitRetry({ body: retryOf(declined) });
 
   it('charges the default amount, or another one this time only', async () => {
     const id = await series.start(merchantInit({}, { merchant_order_id: 'order-9' }));
@@ -180,7 +178,7 @@ describe('recurring charge', () => {
         service,
         () => charge(id, { amount: 5, merchant_transaction_id: 'second' }).ok,
       );
-      const answer = await retryOf(declined).ok;
+      const answer = await retry(declined).ok;
       expect(answer).to.include({
         accepted: true,
         recurring_id: id,
@@ -197,14 +195,13 @@ describe('recurring charge', () => {
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
       expect(completed_transactions.map(({ accepted }) => accepted)).to.eql([true, false, true]);
-      await retryOf(declined).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retry(declined).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
 
     it('is carried by the charge as well, and refuses terms that are not those of the original', async () => {
       const id = await series.start(merchantInit());
       const other = await series.start(merchantInit());
-      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
-      const retry = { originating_id };
+      const { retry } = retryOf(await whileDeclining(service, () => charge(id).ok));
       await charge(other, { retry }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await charge(id, { retry, amount: 21 }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await charge(id, { retry, currency: 'EUR' }).refused(
@@ -221,8 +218,7 @@ describe('recurring charge', () => {
 
     it('keeps the rules of the charge', async () => {
       const id = await series.start(merchantInit());
-      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
-      const body = { retry: { originating_id } };
+      const body = retryOf(await whileDeclining(service, () => charge(id).ok));
       await api.recurringPause({ body: { recurring_id: id } }).ok;
       await api.recurringChargeRetry({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await api.recurringResume({ body: { recurring_id: id } }).ok;
@@ -232,15 +228,13 @@ describe('recurring charge', () => {
       const { future_transaction_id } = await series.numbered(platform, 2);
       const declined = await api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } })
         .ok;
-      await retryOf(declined).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+      await retry(declined).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     });
 
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
       const id = await series.start(merchantInit({ number_of_payments: 2 }));
-      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => api.recurringChargeRetry({ body: { retry: { originating_id } } })),
-      );
+      const declined = await whileDeclining(service, () => charge(id).ok);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => retry(declined)));
       expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 2 });
       expect(
@@ -255,7 +249,7 @@ describe('recurring charge', () => {
         service,
         () => api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) }).ok,
       );
-      const answer = await retryOfInit(declined).ok;
+      const answer = await retryInit(declined).ok;
       expect(answer).to.include({ accepted: true, order_id: declined.order_id });
       expect(answer.recurring_id).to.not.equal(declined.recurring_id);
       expect((await series.status(declined.recurring_id)).status).to.equal('cancelled');
@@ -287,9 +281,8 @@ describe('recurring charge', () => {
     it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = platformInit('2026-03-10', { number_of_payments: 3 });
-      const { transaction_id: originating_id } = await api.recurringInit({ body }).ok;
+      const { retry } = retryOf(await api.recurringInit({ body }).ok);
       restore();
-      const retry = { originating_id };
       await api
         .recurringInit({ body: { ...body, amount: 21, retry } })
         .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
@@ -305,7 +298,7 @@ describe('recurring charge', () => {
         body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
       }).ok;
       expect((await api.transactionStatus({ transaction_id: imported.transaction_id }).ok).attempt_number).to.equal(2);
-      await retryOfInit(imported).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retryInit(imported).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await series.moveTo('2026-03-11T00:00:00Z');
       await api.recurringInitRetry({ body: { retry } }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });

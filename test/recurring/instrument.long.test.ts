@@ -135,12 +135,11 @@ describe('the instrument of a series', () => {
 
   it('stays unchanged after a decline, which pauses nothing and is not retried', async () => {
     const id = await series.start(merchantInit());
-    const { transaction_id, accepted } = await replace(id, { payment_instrument: card(declinedCard) }).ok;
-    expect(accepted).to.equal(false);
+    const declined = await replace(id, { payment_instrument: card(declinedCard) }).ok;
+    expect(declined.accepted).to.equal(false);
     expect([await lastFour(id), (await series.status(id)).status]).to.eql(['1111', 'active']);
-    await api
-      .recurringInitRetry({ body: { retry: { originating_id: transaction_id } } })
-      .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    const again = api.recurringInitRetry({ body: retryOf(declined) });
+    await again.refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     expect((await api.recurringCharge({ body: { recurring_id: id } }).ok).accepted).to.equal(true);
   });
 

@@ -58,11 +58,9 @@ describe('the hot statements', () => {
       await session.query('SET LOCAL plan_cache_mode = force_generic_plan');
       await session.query(`PREPARE planned AS ${text}`);
       const nothing = Array.from({ length: values }, () => 'NULL').join(', ');
-      const {
-        rows: [row],
-      } = await session.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`,
-      );
+      const [row] = (
+        await session.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) EXECUTE planned(${nothing})`)
+      ).rows;
       const [top] = row?.['QUERY PLAN'] ?? [];
       if (!top) throw new Error('nothing was planned');
       return top.Plan;

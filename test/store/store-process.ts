@@ -13,9 +13,7 @@ try {
   report({ opened: true });
   if (task === 'write') {
     await store.pool.query('CREATE TABLE IF NOT EXISTS written (n BIGINT PRIMARY KEY)');
-    const {
-      rows: [last],
-    } = await store.pool.query<{ n: string }>('SELECT coalesce(max(n), 0) AS n FROM written');
+    const [last] = (await store.pool.query<{ n: string }>('SELECT coalesce(max(n), 0) AS n FROM written')).rows;
     for (let n = Number(last?.n) + 1; ; n += 1) {
       await store.pool.query({ name: 'write', text: 'INSERT INTO written VALUES ($1)', values: [n] });
       report({ acknowledged: n });

@@ -232,9 +232,8 @@ describe('sweeping instruments', () => {
     expect(await isSealed(token)).to.equal(false);
     expect(await stage.statusOf(made)).to.eql(before);
     expect(await waiting()).to.equal(0);
-    const { storedInstruments } = stage.service.deps.config.retentionDays;
     const expiry = () => stage.query('SELECT FROM instruments WHERE token = $1 AND expiry_year IS NOT NULL', token);
-    await pass((storedInstruments - 31) * day);
+    await pass((stage.service.deps.config.retentionDays.storedInstruments - 31) * day);
     expect(await expiry()).to.have.length(1);
     await pass(day);
     expect(await expiry()).to.have.length(0);

@@ -203,9 +203,7 @@ describe('a transaction in SQL', () => {
 
     it('fails, and neither the process nor the next transaction does', async () => {
       const outcome = await inSqlTransaction(store.pool, async (sql) => {
-        const {
-          rows: [session],
-        } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        const [session] = (await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
         await store.pool.query('SELECT pg_terminate_backend($1)', [session!.pid]);
         await until('the connection is seen to be broken', () =>
           sql

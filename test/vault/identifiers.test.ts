@@ -8,6 +8,7 @@ import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
+import { referenceTo } from '../support/stage.js';
 
 const stored = '4539148803436467';
 const own = '5425233430109903';
@@ -79,10 +80,9 @@ describe('identifiers with card numbers', () => {
 
   it('are refused in the fields of other operations', async () => {
     const sold = await api.sale({ body: paying({}) }).ok;
-    const references = { transaction_reference_id: sold.transaction_id, order_reference_id: sold.order_id! };
     const fieldOf = async (answer: Promise<Answer<unknown>>): Promise<unknown> =>
       (await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field;
-    expect(await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }))).to.equal(
+    expect(await fieldOf(api.refund({ body: { ...referenceTo(sold), merchant_transaction_id: stored } }))).to.equal(
       'merchant_transaction_id',
     );
     expect(await fieldOf(api.sale({ body: unpaid({ provider_token: `tok-${stored}` }) }))).to.equal('provider_token');

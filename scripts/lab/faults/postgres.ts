@@ -182,9 +182,10 @@ export class PostgresServer {
     ]);
     await this.start();
     await primary.#configure("synchronous_standby_names = '*'");
-    await until('the standby follows', async () => {
-      return (await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0;
-    });
+    await until(
+      'the standby follows',
+      async () => (await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0,
+    );
   }
 
   /** Deletes the data of this stopped server, which a promoted one has replaced, and makes it follow that one. */

@@ -97,9 +97,10 @@ const whileHeld = (send: Scenario): InProcessScenario => ({
 /** The same, once the journal has its lines. */
 async function postedBy(world: World, imported = importedBy(world)) {
   const report = await imported;
-  await world.until('the lines are posted', async () => {
-    return (await world.api.managementSettlementReportGet({ report_id: report.report_id }).ok).posted;
-  });
+  await world.until(
+    'the lines are posted',
+    async () => (await world.api.managementSettlementReportGet({ report_id: report.report_id }).ok).posted,
+  );
   return report;
 }
 
@@ -109,9 +110,8 @@ const settlement: Scenarios = {
   ),
   'managementSettlementReportImport/200/SettlementReportImported': async (world) =>
     importOf(world, await processorOf(world)),
-  'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) => {
-    return importOf(world, (await importedBy(world)).provider_key, adyenReport([settledRow(), settledRow()]));
-  },
+  'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) =>
+    importOf(world, (await importedBy(world)).provider_key, adyenReport([settledRow(), settledRow()])),
   'managementSettlementReportImport/413/VALIDATION/REQUEST_TOO_LARGE': async (world) =>
     world.api.managementSettlementReportImport({
       query: { provider_key: await processorOf(world) },

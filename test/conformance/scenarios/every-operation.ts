@@ -26,8 +26,7 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
       return {
         inProcess: 'an owner has disabled the management key',
         run: async ({ credentials }, power) => {
-          const { managementKey: key } = credentials;
-          const headers = { 'x-api-key': '', 'x-management-key': key ?? '' };
+          const headers = { 'x-api-key': '', 'x-management-key': credentials.managementKey ?? '' };
           return (await power.withDisabledKey()).api.send(exampleRequest(operation, credentials, { headers }));
         },
       };

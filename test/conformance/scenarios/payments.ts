@@ -4,7 +4,7 @@ import { pressed } from './every-operation.js';
 import type { Answer } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { type Made, referenceTo } from '../../support/stage.js';
+import { type Made, referenceTo, retryOf } from '../../support/stage.js';
 
 const newToken = async ({ api }: World): Promise<string> => (await api.tokenCreate({ body: enteredCard() }).ok).token;
 
@@ -54,12 +54,8 @@ type Kind = 'sale' | 'preauth';
 const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() }) as const;
 
 /** A payment with the retry of an earlier one of 10.50 EUR. */
-const again = (
-  { api }: World,
-  kind: Kind,
-  { transaction_id }: Pick<Made, 'transaction_id'>,
-  fields: Parameters<typeof unpaid>[0] = {},
-) => api[kind]({ body: unpaid({ retry: { originating_id: transaction_id }, ...fields }) });
+const again = ({ api }: World, kind: Kind, earlier: Made, fields: Parameters<typeof unpaid>[0] = {}) =>
+  api[kind]({ body: unpaid({ ...retryOf(earlier), ...fields }) });
 
 const takingPayments = (kind: Kind): Scenarios => ({
   [`${kind}/200/SubmissionAccepted`]: (world) => world.send(kind),
@@ -88,8 +84,7 @@ const fundsComeLater = (world: World, kind: Kind): Promise<Made> =>
 
 function retrying(operationId: `${Kind}Retry`): Scenarios {
   const kind = operationId === 'saleRetry' ? 'sale' : 'preauth';
-  const retry = ({ api }: World, { transaction_id }: Pick<Made, 'transaction_id'>) =>
-    api[operationId]({ body: { retry: { originating_id: transaction_id } } });
+  const retry = ({ api }: World, earlier: Made) => api[operationId]({ body: retryOf(earlier) });
   return {
     [`${operationId}/200/RetryAccepted`]: async (world) =>
       retry(world, await retry(world, await fundsComeLater(world, kind)).ok),

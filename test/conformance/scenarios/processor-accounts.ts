@@ -5,7 +5,7 @@ import { secretKey, signedEvent, webhookSecret } from '../../processors/stripe/a
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
-import { referenceTo } from '../../support/stage.js';
+import { referenceTo, retryOf } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
 import {
   having,
@@ -257,10 +257,6 @@ async function narrowly(world: World, act: () => Promise<Answer<unknown>>): Prom
     await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
   }
 }
-
-const retryOf = ({ transaction_id }: { readonly transaction_id: string }) => ({
-  retry: { originating_id: transaction_id },
-});
 
 const unroutable: Scenarios = {
   'sale/422/ROUTING/NO_ROUTE': (world) => narrowly(world, () => world.api.sale({ body: payment() })),

@@ -16,6 +16,7 @@ import {
   type Started,
 } from '../flows.js';
 import type { EventScenarios, Scenarios, World } from '../scenario.js';
+import { retryOf } from '../../support/stage.js';
 
 type Named = { readonly transaction_id: string };
 const reference = (world: World) => ({ merchant_transaction_id: world.unique() });
@@ -70,8 +71,7 @@ const inits: Scenarios = {
   'recurringInit/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': (world) => initAgain(world, imported(world)),
 };
 
-const retryInit = ({ api }: World, { transaction_id }: Named) =>
-  api.recurringInitRetry({ body: { retry: { originating_id: transaction_id } } });
+const retryInit = ({ api }: World, earlier: Named) => api.recurringInitRetry({ body: retryOf(earlier) });
 const fundsComeLater = (world: World): Promise<Started> =>
   start(world, init({}, cards.approved, { amount: amounts.fundsComeLater, ...reference(world) }));
 
@@ -122,13 +122,11 @@ const charges: Scenarios = {
     charge(world, await platformSeries(world)),
   'recurringCharge/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => {
     const series = await merchantSeries(world);
-    const { transaction_id } = await charge(world, series).ok;
-    return charge(world, series, { retry: { originating_id: transaction_id } });
+    return charge(world, series, retryOf(await charge(world, series).ok));
   },
 };
 
-const retryCharge = ({ api }: World, { transaction_id }: Named) =>
-  api.recurringChargeRetry({ body: { retry: { originating_id: transaction_id } } });
+const retryCharge = ({ api }: World, earlier: Named) => api.recurringChargeRetry({ body: retryOf(earlier) });
 const fundsForChargeComeLater = async (world: World): Promise<Named> =>
   charge(world, await merchantSeries(world), { amount: amounts.fundsComeLater }).ok;
 

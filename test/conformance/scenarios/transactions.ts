@@ -116,9 +116,8 @@ export const sights: Sights = {
   'Transaction/properties/managed_by': async (world) => status(world, await chargedByBank(world)),
   'Transaction/properties/description': async (world) =>
     status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
-  'Transaction/properties/transaction_reference_id': async (world) => {
-    return status(world, await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok);
-  },
+  'Transaction/properties/transaction_reference_id': async (world) =>
+    status(world, await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok),
   'RecurringSubmissionResponse/properties/next_action': ({ api }) =>
     api.recurringInit({ body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }) }),
   'Transaction/properties/three_ds': async (world) =>

@@ -64,9 +64,8 @@ describe(`the payment page: ${histories} histories in which everything happens a
     await stage.http.managementPaymentPageUpdate({
       body: { cartes_bancaires_prefixes: ['497'], email_receipts: true, save_cards: true },
     }).ok;
-    const { service } = stage;
     const keys = { terminalId, apiKey: 'ptk_test_key_of_the_tests', managementKey: undefined };
-    api = client(service, { credentials: await withPublishableKey(stage.http, keys) });
+    api = client(stage.service, { credentials: await withPublishableKey(stage.http, keys) });
   });
   let api: ContractClient;
 

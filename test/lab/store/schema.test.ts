@@ -106,12 +106,8 @@ describe('the statistics of tables', () => {
     written += count;
   };
   const known = async () => {
-    const {
-      rows: [row],
-    } = await service.deps.store.pool.query<{ rows: number }>(
-      `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'payers'`,
-    );
-    return row?.rows;
+    const text = `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'payers'`;
+    return (await service.query<{ rows: number }>(text))[0]?.rows;
   };
   /** PostgreSQL's plan to read a payer by its key, in a payment's statement or the check of a foreign key. */
   async function planOfKey(): Promise<string> {

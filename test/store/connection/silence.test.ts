@@ -178,9 +178,7 @@ const fillPool = ({ store }: Stage) =>
       expect(waiting).to.equal('55P03');
       const idle = await outcome(
         onConnection(store.pool, 'BEGIN', async (client) => {
-          const {
-            rows: [session],
-          } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+          const [session] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
           await until(
             'PostgreSQL ends it',
             async () =>
