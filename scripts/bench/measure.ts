@@ -24,6 +24,7 @@ export interface Turn {
   readonly statementsPerRequest: number;
   /** Resident memory of the target's processes at the end. */
   readonly residentMegabytes: number;
+  /** In milliseconds. */
   readonly p99: number;
   readonly latencies: RecordableHistogram;
   /** Use of the machine's processors, as parts of 1. */
