@@ -181,16 +181,18 @@ async function openPage(
   };
 }
 
-async function offersFor(
-  deps: PaymentDeps,
-  { state, terminal, settings, first, merchantName }: ShownPage,
-): Promise<WalletOffer[]> {
+/** The amount that the next form charges, or that was charged last. The next init of a series has its newest terms. */
+const amountOf = ({ state, series, last }: ShownPage): string =>
+  state === 'declined' && series ? series.terms.amount : last.payment.amount;
+
+async function offersFor(deps: PaymentDeps, page: ShownPage): Promise<WalletOffer[]> {
+  const { state, terminal, settings, first, merchantName } = page;
   if (state !== 'open' && state !== 'declined') return [];
-  const { amount, currency } = first.payment;
+  const { currency } = first.payment;
   const operation = operationOf(first.payment);
   // A wallet's sheet shows an amount, and a verification has none.
   if (operation !== 'sale' && operation !== 'authorize') return [];
-  const offers = await offersOf(deps, terminal, settings, { amount, currency, operation });
+  const offers = await offersOf(deps, terminal, settings, { amount: amountOf(page), currency, operation });
   return offers.map((offer) => ({ ...offer, label: merchantName }));
 }
 
@@ -204,7 +206,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'baseUrl' | 'again' | 'w
     terminalId: terminal.terminalId,
     state: page.state,
     merchantName: page.merchantName,
-    amount: payment.amount,
+    amount: amountOf(page),
     currency: payment.currency,
     description: payment.details.description ?? order.description ?? undefined,
     merchantOrderId: order.merchantOrderId ?? undefined,

@@ -73,15 +73,19 @@ describe('a series that begins on the payment page', () => {
     expect((await series(made)).recurring).to.include({ completed_payments: 1 });
   });
 
-  it('starts as a new series after a decline: the terms are the same, and the first is cancelled', async () => {
+  it('starts as a new series after a decline: the terms are the newest, and the first is cancelled', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const { made, payer } = await hosted({ first_payment_date: today });
+    await stage.http.recurringUpdate({ body: { recurring_id: made.recurring_id, amount: 29.99 } }).ok;
     await payer.pay(typed(declinedCard));
     expect((await series(made)).recurring.status).to.equal('cancelled');
     const page = await payer.visit();
-    expect(page.text).to.include('The payment was declined').and.include('€19.99 every month, 12 times.');
+    expect(page.text).to.include('The payment was declined').and.include('€29.99 every month, 12 times.');
+    expect(page.text).to.include('Pay €29.99').and.not.include('19.99');
     await payer.pay();
-    expect(titleOf(await payer.visit())).to.equal('Thank you');
+    const thanks = await payer.visit();
+    expect(titleOf(thanks)).to.equal('Thank you');
+    expect(thanks.text).to.include('€29.99').and.not.include('19.99');
     const { order_id } = made;
     const { transactions } = await stage.http.managementTransactionList({
       query: { terminal_friendly_id: 'TERM01', order_id },
