@@ -156,6 +156,11 @@ describe('the console: the money side, as an accountant', () => {
       expect(await page.locator('input[name=exception]').nth(row).isChecked()).to.equal(true);
       await page.keyboard.press('Escape');
     }
+    // A row that the user selects stays selected, also if a key was about it before.
+    for (const key of ['x', 'x', 'j', 'e']) await page.keyboard.press(key);
+    await page.getByRole('alertdialog', { name: /^Explain: 1 exception/ }).waitFor();
+    expect(await page.locator('input[name=exception]').nth(1).isChecked()).to.equal(true);
+    await page.keyboard.press('Escape');
     await page.locator('select[name=state]').selectOption('');
     await page.getByRole('button', { name: 'Apply' }).click();
     await says(page, '0 selected');

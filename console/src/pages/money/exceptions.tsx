@@ -141,12 +141,13 @@ function Exceptions() {
             <Box
               exception={row}
               selected={selected.has(row.exception_id)}
-              onChange={(isSelected) =>
+              onChange={(isSelected) => {
+                taken.current = undefined;
                 setSelected((ids) => {
                   const others = [...ids].filter((id) => id !== row.exception_id);
                   return new Set(isSelected ? [...others, row.exception_id] : others);
-                })
-              }
+                });
+              }}
             />
           ),
         },
