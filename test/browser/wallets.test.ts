@@ -18,7 +18,7 @@ import {
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
-import { startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 type Wallet = Schema<'WalletType'>;
@@ -327,6 +327,22 @@ describe('Apple Pay and Google Pay on the payment page', () => {
           .click();
         const seen = () => page.evaluate<unknown>('[window.reports, window.ended]');
         await eventuallyIs(seen, [['unknown'], [wallet === 'apple_pay' ? 'abort' : 'unknown']]);
+      });
+
+      it(`do not tell ${wallet} that it is paid if the answer is lost, or the payment has ended`, async () => {
+        const { page, made } = await visit(stubs(await payloadOf(wallet)));
+        const ended = () => page.evaluate<string[]>('window.ended');
+        // The payer stays on the page, which keeps what the sheet was told.
+        await page.route(/\/(wallet|outcome)$/, (route) => route.abort('aborted'));
+        await button(page, wallet).click();
+        const lost = wallet === 'apple_pay' ? 'abort' : 'unknown';
+        await eventuallyIs(ended, [lost]);
+        await page.route(/\/wallet$/, async (route) => {
+          await stage.http.voidPayment({ body: referenceTo(made) }).ok;
+          await route.continue();
+        });
+        await button(page, wallet).click();
+        await eventuallyIs(ended, [lost, 'fail']);
       });
 
       it(`pay nothing if the payer cancels ${wallet}`, async () => {

@@ -155,15 +155,16 @@ if (wallets && form) {
       tell('');
       describeBrowser(form.elements);
       const sent = [...form.querySelectorAll('[type=hidden]'), ...ofPayer].map(({ name, value }) => [name, value]);
-      // Without an answer it may have been paid: the outcome tells.
-      const { state } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload }).catch(() => ({}));
+      const { state } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload });
       if (state === 'refused') {
         tell(texts.refused);
         return false;
       }
       leave();
-      return state !== 'declined' && state !== 'failed';
+      return state === 'paid' || state === 'processing' || state === 'challenge';
     },
+    // Without an answer it may have been paid: the outcome tells.
+    unknown: leave,
     failed: () => tell(texts.failed),
     isReady: () => areRight(ofPayer),
   };
