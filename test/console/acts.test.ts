@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { text as textOf } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import { openCredentials } from '../../src/processors/account.js';
 import { platformInit } from '../recurring/series-client.js';
 import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
 import { confirm, hasFocus, press, showsView, startedConsole } from '../support/pages/console.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, storedOf } from '../support/records.js';
+import { processorAccount } from '../support/processors/processors.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, startStage } from '../support/stage.js';
@@ -278,6 +280,27 @@ describe('the console: acts', () => {
     await page.getByText('EXAMPLE SHOP').first().waitFor();
     expect(await change('')).to.equal(undefined);
     await page.getByText('from the processor account').first().waitFor();
+  });
+
+  it('replaces all credentials of a processor account, also those that download reports', async () => {
+    const { account_id } = await stage.http.managementTerminalGet().ok;
+    const credentials = { api_key: 'AQE-a-key-of-adyen', merchant_account: 'ShopECOM', hmac_key: 'ab'.repeat(32) };
+    const body = processorAccount(account_id, { provider_key: 'adyen_eu', kind: 'adyen', credentials });
+    await stage.http.managementProcessorAccountCreate({ body }).ok;
+    const replaced = { ...credentials, report_user: 'report@Company.Shop', report_password: 'a-password' };
+    const { page } = await open('/processor-accounts');
+    await confirm(page, 'Replace credentials', {
+      within: page.getByRole('row', { name: 'adyen_eu' }),
+      title: 'Replace the credentials of adyen_eu',
+      sees: 'what you leave empty is removed',
+      async fill(dialog) {
+        for (const [name, value] of Object.entries(replaced)) await dialog.locator(`[name=${name}]`).fill(value);
+      },
+    });
+    await says(page, 'They are replaced.');
+    const { vault, store } = stage.service.deps;
+    const row = await store.prisma.processorAccount.findFirstOrThrow({ where: { providerKey: 'adyen_eu' } });
+    expect(openCredentials(vault, row)).to.eql(replaced);
   });
 
   it('creates a terminal with its text on bank statements', async () => {

@@ -57,6 +57,7 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
         }
         done={() => 'They are replaced.'}
       >
+        <p>All of them are replaced: what you leave empty is removed.</p>
         <CredentialFields kind={kind} />
       </Act>
       <Act
@@ -110,6 +111,8 @@ const credentials: Readonly<Record<Kind, readonly (readonly [Credential, label: 
     ['merchant_account', 'Merchant account', false],
     ['hmac_key', 'HMAC key of the webhook', true],
     ['live_prefix', 'Prefix of the live endpoints', false],
+    ['report_user', 'Report user', false],
+    ['report_password', 'Password of the report user', true],
   ],
   simulator: [['webhook_secret', 'Secret of its notifications', true]],
 };
