@@ -303,6 +303,23 @@ describe('the console: acts', () => {
     expect(openCredentials(vault, row)).to.eql(replaced);
   });
 
+  it('shows the new key also when the old one ends at once, and has no acts any more', async () => {
+    const { account_id } = await stage.http.managementTerminalGet().ok;
+    const body = { account_id, terminal_friendly_ids: [terminalId], name: 'To rotate' };
+    await stage.http.managementApiKeyCreate({ body }).ok;
+    const { page } = await open('/api-keys');
+    const row = page.getByRole('row').filter({ has: page.getByText(body.name) });
+    await confirm(page, 'Rotate', {
+      ...{ within: row.first(), sees: 'A new key replaces' },
+      fill: (dialog) => dialog.getByLabel('Hours until the old one expires').fill('0'),
+    });
+    const dialog = page.getByRole('alertdialog', { name: 'New API key' });
+    await dialog.locator('code.secret').getByText('ptk_test_').waitFor();
+    await row.getByText('expired').waitFor();
+    await press(page, dialog.getByRole('button', { name: 'I have it' }));
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('creates a terminal with its text on bank statements', async () => {
     const { page } = await open('/terminals');
     await press(page, page.getByRole('button', { name: 'Create a terminal' }));

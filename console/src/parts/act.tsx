@@ -61,21 +61,25 @@ interface Said {
 }
 
 const AnnouncerContext = createContext<(text: ReactNode) => void>(() => undefined);
+/** Shows the dialog of a secret; undefined closes it. */
+const SecretContext = createContext<(dialog: ReactNode) => void>(() => undefined);
 
 /**
  * Shows the results of actions, until the user leaves the view or dismisses the notice. The element exists from the
  * start, so screen readers announce it. It is independent of the action's button, which may disappear: a voided payment
- * has none.
+ * has none, nor has a key that has ended.
  */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const { pathname } = useLocation();
   const [said, setSaid] = useState<Said>();
+  const [secret, showSecret] = useState<ReactNode>();
   const say = useCallback((text: ReactNode) => setSaid({ text, pathname: router.state.location.pathname }), [router]);
   const isOfView = said?.pathname === pathname;
   return (
     <AnnouncerContext value={say}>
-      {children}
+      <SecretContext value={showSecret}>{children}</SecretContext>
+      {secret}
       <div className="said">
         <div role="status">{isOfView && said.text}</div>
         {isOfView && (
@@ -260,36 +264,36 @@ interface SecretActProps {
 export function SecretAct({ operation, name, children, secret, act, danger = false }: SecretActProps) {
   const may = useMay();
   const isBarred = useIsBarred();
+  const show = use(SecretContext);
   const queries = useQueryClient();
-  const [shown, setShown] = useState<string>();
   if (isBarred(operation)) return null;
   return (
-    <>
-      <Confirmed
-        name={name}
-        danger={danger}
-        disabled={!may(operation)}
-        onConfirm={async (form) => {
-          setShown(await act(form));
-          await queries.invalidateQueries();
-        }}
-      >
-        {children}
-      </Confirmed>
-      {shown !== undefined && (
-        <ModalDialog title={secret}>
-          <p>It is shown only once. Save it before you continue.</p>
-          <code className="secret">{shown}</code>
-          <div className="acts">
-            <button type="button" onClick={() => void navigator.clipboard.writeText(shown)}>
-              Copy
-            </button>
-            <button type="button" className="primary" onClick={() => setShown(undefined)}>
-              I have it
-            </button>
-          </div>
-        </ModalDialog>
-      )}
-    </>
+    <Confirmed
+      name={name}
+      danger={danger}
+      disabled={!may(operation)}
+      onConfirm={async (form) => {
+        const made = await act(form);
+        if (made !== undefined) show(<SecretDialog title={secret} made={made} close={() => show(undefined)} />);
+        await queries.invalidateQueries();
+      }}
+    >
+      {children}
+    </Confirmed>
   );
 }
+
+const SecretDialog = ({ title, made, close }: Readonly<{ title: string; made: string; close: () => void }>) => (
+  <ModalDialog title={title}>
+    <p>It is shown only once. Save it before you continue.</p>
+    <code className="secret">{made}</code>
+    <div className="acts">
+      <button type="button" onClick={() => void navigator.clipboard.writeText(made)}>
+        Copy
+      </button>
+      <button type="button" className="primary" onClick={close}>
+        I have it
+      </button>
+    </div>
+  </ModalDialog>
+);
