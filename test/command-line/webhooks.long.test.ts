@@ -8,7 +8,7 @@ import { type Running, runOn, startOn } from '../support/command-line.js';
 import { client } from '../support/contract/contract-client.js';
 import { eventChecks } from '../support/contract/contract.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
-import { answers, type Receiver, startReceiver } from '../support/receiver.js';
+import { answers, hangs, type Receiver, startReceiver } from '../support/receiver.js';
 import { startTestService, terminalId, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
@@ -146,6 +146,24 @@ describe('the command line: webhooks', () => {
     const second = await listening('--cursor', cursor);
     await printed(second, 1);
     expect(second.printed[0]).to.include('transaction.approved');
+    await second.stop();
+  });
+
+  it('hands on again what was cut off when an earlier run ended', async () => {
+    receiver.behaviour = hangs;
+    const first = await listening('--forward', receiver.url);
+    const sold = [await stage.sell(), await stage.sell()];
+    await until('the first is handed on', async () => {
+      await clock.advance(1_000);
+      return receiver.received.length > 0;
+    });
+    const { reported } = await first.stop();
+    const [, cursor = ''] = /--cursor (\S+)$/.exec(reported.at(-1)!) ?? [];
+    receiver.behaviour = answers(204);
+    const second = await listening('--forward', receiver.url, '--cursor', cursor);
+    await printed(second, 2);
+    for (const [place, { transaction_id }] of sold.entries())
+      expect(second.printed[place]).to.include(transaction_id).and.include('-> 204');
     await second.stop();
   });
 

@@ -111,6 +111,8 @@ async function follow(
   secret: string,
 ): Promise<string> {
   const { note, clock, stopped } = surroundings;
+  // The next run begins with the page of the last request.
+  const mayBeCutOff = (): boolean => options.forward !== undefined && stopped.aborted;
   let cursor = options.cursor ?? '';
   let lost = 0;
   let began = false;
@@ -124,8 +126,10 @@ async function follow(
       else if (lost > 0) note('Listening again');
       began = true;
       lost = 0;
-      for (const event of page.events.filter(({ event_type: type }) => options.events?.includes(type) ?? true))
+      for (const event of page.events.filter(({ event_type: type }) => options.events?.includes(type) ?? true)) {
         await show(event, options, surroundings, secret);
+        if (mayBeCutOff()) return cursor;
+      }
       cursor = page.next_cursor;
       if (page.has_more) continue;
     }
