@@ -75,7 +75,7 @@ describe('the tools for agents', () => {
   });
 
   it('take a payment once under a key, give it back, and say what became of it', async () => {
-    const sale = { amount: 10.5, currency: 'EUR', card: 'approved', reference: 'agent-1', idempotency_key: 'agent-1' };
+    const sale = { amount: 10.5, currency: 'EUR', card: 'approved', idempotency_key: 'agent-1' };
     const paid = await use<Transaction>('take_payment', sale);
     expect(paid.status.status).to.equal('APPROVED');
     expect((await use<Transaction>('take_payment', sale)).transaction_id).to.equal(paid.transaction_id);
@@ -113,13 +113,10 @@ describe('the tools for agents', () => {
     await contractClient(service).managementTerminalUpdate({ body }).ok;
     // In the evening of UTC it is tomorrow there.
     await use('advance_clock', { days: 0.5 });
-    const { recurring_id } = await use<{ recurring_id: string }>('start_subscription', {
-      amount: 5,
-      currency: 'EUR',
-      card: 'approved',
-      interval: 'monthly',
-      number_of_payments: 6,
-    });
+    const terms = { amount: 5, currency: 'EUR', card: 'approved', interval: 'monthly', number_of_payments: 6 };
+    const start = () => use<{ recurring_id: string }>('start_subscription', { ...terms, idempotency_key: 'agent-2' });
+    const { recurring_id } = await start();
+    expect((await start()).recurring_id).to.equal(recurring_id);
     const before = await use<{ now: string }>('sandbox_clock');
     const moved = await use<{ now: string }>('advance_clock', { days: 70 });
     expect(Date.parse(moved.now) - Date.parse(before.now)).to.be.closeTo(70 * 86_400_000, 60_000);
@@ -154,13 +151,9 @@ describe('the tools for agents', () => {
       };
       let reads = 0;
       const GET = () => answerWith(reads++ > 0 && read ? read : { order: { order_id: 'ABCDEFGH' } });
-      const bench = {
-        service: { GET, POST: () => answerWith(posted) },
-        terminal: 'T',
-        random: { uuid: () => 'key-1' },
-      };
+      const bench = { service: { GET, POST: () => answerWith(posted) }, terminal: 'T' };
       const refund = allTools.find(({ name }) => name === 'refund_payment')!;
-      const given = { transaction_id: '7hK2mQ9x', amount: 1 };
+      const given = { transaction_id: '7hK2mQ9x', amount: 1, idempotency_key: 'key-1' };
       return refund.run(bench as unknown as Workbench, given as never).then(String, String);
     };
     expect(await run(new Unreachable('Lost.'))).to.include('repeat it with the idempotency_key key-1');

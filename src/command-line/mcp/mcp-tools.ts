@@ -1,7 +1,6 @@
 import { answered, type PostArguments, postPayment, Refused, type Service } from '../connection.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 import type { schemas } from '../../../generated/types.js';
-import type { Random } from '../../base/random.js';
 import { cards } from '../recipes/recipes.js';
 
 type Currency = schemas['Currency'];
@@ -10,7 +9,6 @@ type Currency = schemas['Currency'];
 export interface Workbench {
   readonly service: Service;
   readonly terminal: string;
-  readonly random: Random;
   /** Undefined without a management key. */
   readonly operator: Service | undefined;
 }
@@ -23,7 +21,8 @@ interface Given {
   readonly currency: Currency;
   readonly card: keyof typeof cards;
   readonly reference?: string;
-  readonly idempotency_key?: string;
+  /** The given one, or a new one. */
+  readonly idempotency_key: string;
   readonly interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
   readonly number_of_payments?: number;
   readonly outcome: 'succeeded' | 'failed';
@@ -52,8 +51,10 @@ const recurringId = { type: 'string', pattern: '^[0-9A-Za-z]{8}$', description: 
 const onTerminal = ({ terminal }: Workbench) => ({ path: { terminal_friendly_id: terminal } });
 const keyed = (bench: Workbench, { idempotency_key }: Given) => ({
   ...onTerminal(bench),
-  header: { 'Idempotency-Key': idempotency_key ?? bench.random.uuid() },
+  header: { 'Idempotency-Key': idempotency_key },
 });
+/** The same when a payment is repeated under its key: another body would be refused. */
+const referenceOf = ({ reference, idempotency_key: key }: Given): string => reference ?? key.slice(0, 100);
 const instrument = (card: keyof typeof cards) => ({
   payment_method: 'cards' as const,
   card_number: cards[card],
@@ -74,8 +75,8 @@ async function today(bench: Workbench): Promise<string> {
   return new Date(now).toLocaleDateString('sv', { timeZone });
 }
 
-const submission = ({ random }: Workbench, given: Given) => ({
-  merchant_transaction_id: given.reference ?? random.uuid(),
+const submission = (given: Given) => ({
+  merchant_transaction_id: referenceOf(given),
   amount: given.amount,
   currency: given.currency,
   order: { payment_instrument: instrument(given.card), payer },
@@ -139,7 +140,7 @@ export const tools: readonly Tool[] = [
     sandboxOnly: true,
     properties: payment,
     required: ['amount', 'currency', 'card'],
-    run: (bench, given) => made(bench, post(bench, given, ['The payment', 'sale'], submission(bench, given))),
+    run: (bench, given) => made(bench, post(bench, given, ['The payment', 'sale'], submission(given))),
   },
   {
     name: 'hold_payment',
@@ -148,8 +149,7 @@ export const tools: readonly Tool[] = [
     sandboxOnly: true,
     properties: payment,
     required: ['amount', 'currency', 'card'],
-    run: (bench, given) =>
-      made(bench, post(bench, given, ['The pre-authorization', 'preauth'], submission(bench, given))),
+    run: (bench, given) => made(bench, post(bench, given, ['The pre-authorization', 'preauth'], submission(given))),
   },
   partTool('capture', 'Captures a held amount, or a part of it.'),
   {
@@ -207,7 +207,7 @@ export const tools: readonly Tool[] = [
     required: ['amount', 'currency', 'card', 'interval'],
     run: async (bench, given) =>
       post(bench, given, ['The series', 'recurring/init'], {
-        merchant_transaction_id: given.reference ?? bench.random.uuid(),
+        merchant_transaction_id: referenceOf(given),
         amount: given.amount,
         currency: given.currency,
         recurring: {

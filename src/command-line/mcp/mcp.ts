@@ -49,7 +49,6 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
   const bench: Workbench = {
     service: connect(baseUrl, { apiKey }),
     terminal,
-    random,
     operator: isOperator(options) ? connect(baseUrl, operatorOf(options)) : undefined,
   };
   // The low-level server accepts plain JSON Schema.
@@ -71,7 +70,8 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
       const [fault] = found.fits.errors ?? [];
       return failure(`${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? 'does not fit'}`.trim());
     }
-    return found.tool.run(bench, given as never).then(
+    const keyed = { idempotency_key: random.uuid(), ...given };
+    return found.tool.run(bench, keyed as never).then(
       (answer) => ({ content: [{ type: 'text' as const, text: JSON.stringify(answer, null, 1) }] }),
       // On a refusal or missing answer, the agent reads the reason and the next step.
       (error: unknown) => failure(error instanceof Error ? error.message : String(error)),
