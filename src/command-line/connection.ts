@@ -36,7 +36,10 @@ export function connect(baseUrl: string, credential: OperatorOptions | { readonl
     headers: headersOf(credential),
     fetch: async (request) => {
       try {
-        return await fetch(request);
+        const response = await fetch(request);
+        // An answer that is cut off does not count.
+        const body = await response.arrayBuffer();
+        return new Response(body.byteLength === 0 ? null : body, response);
       } catch (error) {
         const { cause } = error as { cause?: { code?: string; message?: string } };
         throw new Unreachable(

@@ -18,7 +18,7 @@ import { Refused, Unreachable } from './connection.js';
 import { mcpCommand } from './mcp/mcp.js';
 
 /** The exit codes of a run, for scripts. */
-const exitCodes = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 } as const;
+const exitCodes = { done: 0, refused: 1, wrongUse: 2, unanswered: 3 } as const;
 
 /**
  * Runs a command line. It is an ordinary client of the contract and uses only its operations.
@@ -39,7 +39,8 @@ export async function run(args: readonly string[], around: Surroundings): Promis
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
     surroundings.note(error instanceof Error ? error.message : String(error));
     if (error instanceof WrongUse) return exitCodes.wrongUse;
-    return error instanceof Unreachable ? exitCodes.unreachable : error instanceof Refused ? exitCodes.refused : 1;
+    const isAnswered = !(error instanceof Unreachable || (error instanceof Refused && error.status >= 500));
+    return isAnswered ? exitCodes.refused : exitCodes.unanswered;
   }
 }
 
@@ -67,7 +68,7 @@ function program(surroundings: Surroundings): Command {
 Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all
 four when it starts; "env" prints them again. ACCESS_TOKEN, a user's own, takes the place of MANAGEMENT_KEY.
 
-Exit codes: 0 for success, 1 if the service refused, 2 for wrong use, 3 if the service does not respond.`,
+Exit codes: 0 for success, 1 if the service refused, 2 for wrong use, 3 without an answer or with a 5xx.`,
     );
   for (const command of paymentCommands(surroundings)) root.addCommand(command);
   root.configureHelp({ subcommandTerm: termOf });
