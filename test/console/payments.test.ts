@@ -209,6 +209,21 @@ describe('the console: payments', () => {
     await page.waitForURL((url) => url.searchParams.get('created_since') === sent);
   });
 
+  it('has the volume of each hour, also in a zone that is half an hour off', async () => {
+    await stage.http.sale({ body: payment() }).ok;
+    const { context, page } = await open('/');
+    const browserSees = await context.newCDPSession(page);
+    // Twenty-four hours begin and end within an hour of Kolkata.
+    for (const [timezoneId, hours] of [['Europe/Berlin', 24] as const, ['Asia/Kolkata', 25] as const]) {
+      await browserSees.send('Emulation.setTimezoneOverride', { timezoneId });
+      await page.goto(`${stage.service.baseUrl}/console/?span=day&zone=${timezoneId}`);
+      await page.getByText('Figures of Volume in EUR').click();
+      const rows = page.getByRole('region', { name: 'Figures of Volume in EUR' }).locator('tbody tr');
+      await eventuallyIs(() => rows.count(), hours);
+      expect(await rows.locator('.end', { hasText: /^[1-9]/ }).count()).to.be.above(0);
+    }
+  });
+
   it('keeps what is typed into a filter while the accounts are not yet known', async () => {
     const { page } = await open('/transactions');
     let ask = (): void => undefined;

@@ -93,13 +93,22 @@ const Processors = ({ processors }: Pick<Schema<'Overview'>, 'processors'>) => (
 const milliseconds = (value: number | undefined): string =>
   value === undefined ? 'none' : `${count.format(value)} ms`;
 
-/** Returns a time in each hour or day of a period, also in those without payments. */
-function timesOf({ since, until, bucket }: Schema<'Overview'>): readonly Date[] {
+/** Returns a time in each hour or day of a period, also in those without payments: the beginning of an hour there. */
+function timesOf({ since, until, bucket, time_zone: timeZone }: Schema<'Overview'>): readonly Date[] {
   const step = bucket === 'hour' ? 3_600_000 : 86_400_000;
   const [first, end] = [Date.parse(since), Date.parse(until)];
   const count = Math.ceil((end - first) / step);
-  return [...Array.from({ length: count }, (_, index) => new Date(first + index * step)), new Date(end - 1)];
+  const minute = new Intl.DateTimeFormat('en', { timeZone, minute: 'numeric' });
+  return [...Array.from({ length: count }, (_, index) => first + index * step), end - 1].map(
+    (time) => new Date(bucket === 'hour' ? time - (time % 60_000) - Number(minute.format(time)) * 60_000 : time),
+  );
 }
+
+/** With the name of the zone, because in autumn the clocks show an hour twice. */
+const hourForm: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  timeZoneName: 'short',
+};
 
 interface CurrencyProps {
   readonly figures: Schema<'CurrencyFigures'>;
@@ -111,7 +120,7 @@ function Currency({ figures, overview, before }: CurrencyProps) {
   const { currency, buckets } = figures;
   const label = new Intl.DateTimeFormat(undefined, {
     timeZone: overview.time_zone,
-    ...(overview.bucket === 'hour' ? { dateStyle: 'short', timeStyle: 'short' } : { dateStyle: 'medium' }),
+    ...(overview.bucket === 'hour' ? hourForm : { dateStyle: 'medium' }),
   });
   const tick = new Intl.DateTimeFormat(undefined, {
     timeZone: overview.time_zone,
