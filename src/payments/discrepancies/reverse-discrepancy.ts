@@ -2,7 +2,7 @@ import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { missingField, problem, type Problem } from '../../base/errors/errors.js';
 import { plainAmount, units } from '../../base/money.js';
-import type { FollowUpOperation } from '../../processors/processor.js';
+import type { FollowUpOperation, ProcessorResult } from '../../processors/processor.js';
 import { followUp, type Routed } from '../../processors/routing.js';
 import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import {
@@ -14,7 +14,7 @@ import {
   type DiscrepancyChange,
 } from '../../store/discrepancies/discrepancies.js';
 import { terminalNow } from '../../base/terminal.js';
-import type { AttemptOnTerminal } from '../read/read-attempt.js';
+import { readOnTerminal, type AttemptOnTerminal } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
 import { discrepancyEvent } from './discrepancies.js';
 
@@ -41,7 +41,8 @@ export const discrepancyOfReversal = (idempotencyKey: string): string | undefine
 
 /**
  * Returns the reversal of a discrepancy at its processor. Undefined if it cannot be reversed: only money that was
- * approved there, and not here, can be. An unanswered reversal is repeated only while the processor honours its key.
+ * approved there, and not here, can be. An unanswered reversal is repeated only while the processor honours its key. A
+ * failed one is not: its key might return the approval again.
  */
 export async function reversalOf(
   deps: Pick<ProcessorDeps, 'processors' | 'clock'>,
@@ -51,7 +52,7 @@ export async function reversalOf(
   const operation = claim === 'approved' && type !== null ? reversals[type] : undefined;
   return operation !== undefined &&
     units(reversedAmount(found)) > 0n &&
-    (state !== 'reversing' || (await isKeyHonoured(deps, found)))
+    (found.reversalSentAt === null || (state === 'reversing' && (await isKeyHonoured(deps, found))))
     ? operation
     : undefined;
 }
@@ -133,11 +134,11 @@ export async function reverseDiscrepancy(
   return to === 'reversed';
 }
 
-const notReversible = ({ state, discrepancyId }: ShownDiscrepancy): Problem =>
+const notReversible = ({ reversalSentAt, discrepancyId }: ShownDiscrepancy): Problem =>
   problem(
     'VALIDATION/DISCREPANCY_NOT_REVERSIBLE',
-    state === 'reversing'
-      ? 'The reversal was not answered, and repeating it might reverse twice. Check at the processor, then accept.'
+    reversalSentAt
+      ? 'The reversal was not answered or failed, and is not repeated. Check at the processor, then accept.'
       : 'The processor has approved nothing that this service could have voided or refunded.',
     { discrepancy_id: discrepancyId },
   );
@@ -147,6 +148,30 @@ const referenceMissing = (): Problem =>
     'The field provider_transaction_id is missing: the processor did not report its id of the entry.',
     'provider_transaction_id',
   );
+
+/**
+ * Opens a discrepancy again whose reversal failed, also days after its approval: the payer has not got the money back.
+ * @returns false if another writer has the discrepancy: the report has to come again
+ */
+export async function noteFailedReversal(
+  deps: SettlingDeps,
+  { processorKey, idempotencyKey }: Pick<Discrepancy, 'processorKey' | 'idempotencyKey'>,
+  { outcome, reason, raw }: ProcessorResult,
+): Promise<boolean> {
+  const { store, clock, log } = deps;
+  const discrepancyId = discrepancyOfReversal(idempotencyKey);
+  if (discrepancyId === undefined || (outcome !== 'declined' && outcome !== 'failed')) return true;
+  const found = await readDiscrepancy(store.pool, discrepancyId);
+  if (found?.processorKey !== processorKey || (found.state !== 'reversed' && found.state !== 'reversing')) return true;
+  const about = await readOnTerminal(deps, found.terminalId, found.transactionId ?? '');
+  if (!about) return true;
+  const at = clock.now();
+  const call = { processorKey, operation: 'refund', outcome, reason, raw, startedAt: at, finishedAt: at } as const;
+  const change = { discrepancyId, from: [found.state], to: 'open', at, calls: [call] } as const;
+  const isOpen = await changeState(deps, found, about, undefined, change);
+  if (isOpen) log.warn({ discrepancy: discrepancyId }, 'a reversal failed: an operator has to decide again');
+  return isOpen;
+}
 
 async function sendReversal(
   { processors, clock, config, store }: ProcessorDeps,
@@ -189,23 +214,23 @@ type StateChange = Omit<DiscrepancyChange, 'audit' | 'events' | 'calls' | 'termi
 };
 
 /**
- * Changes the state with its audit entry, and with an event when it is resolved. A call is always stored with the
- * transaction.
+ * Changes the state with its audit entry, and with an event when it is resolved, or open again. A call is always stored
+ * with the transaction.
  */
 function changeState(
   { store, random, clock }: SettlingDeps,
   found: ShownDiscrepancy,
   about: AttemptOnTerminal | undefined,
-  auditOf: StateAudit,
+  auditOf: StateAudit | undefined,
   { calls = [], ...change }: StateChange,
 ): Promise<boolean> {
   const { to } = change;
-  const resolved = to === 'accepted' || to === 'reversed';
+  const isTold = to === 'accepted' || to === 'reversed' || found.resolvedAt !== null;
   return changeDiscrepancy(store.pool, {
     ...change,
-    audit: to === found.state ? undefined : auditOf(found.state, to),
+    audit: to === found.state ? undefined : auditOf?.(found.state, to),
     events:
-      about && resolved
+      about && isTold
         ? [
             discrepancyEvent(
               random,

@@ -1,3 +1,4 @@
+import { problem } from '../../base/errors/errors.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
@@ -9,6 +10,7 @@ import { announceDownload } from '../../store/settlement/downloads.js';
 import { readSeries } from '../../store/series/series.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
+import { noteFailedReversal } from '../discrepancies/reverse-discrepancy.js';
 import { noteDispute } from '../disputes.js';
 import { applyKept, keepNotification } from '../settle/provider-notifications.js';
 import { readAttempt, readPaymentAt } from '../read/read-attempt.js';
@@ -49,6 +51,9 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       await keepCharge(deps, guarded, notification);
       continue;
     }
+    const { about, result } = notification;
+    if (about.by === 'call' && !(await noteFailedReversal(deps, { ...about, processorKey: processor.key }, result)))
+      throw problem('VALIDATION/RECORD_NOT_FOUND', 'The reversal is not answered yet.');
     const found = await transactionOf(deps, guarded, notification);
     if (found) {
       const added = await keep(deps, processor.key, found, notification);

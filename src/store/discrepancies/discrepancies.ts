@@ -13,7 +13,7 @@ export type DiscrepancySource = Schema<'DiscrepancySource'>;
 /** A discrepancy with the type of its transaction, if there is one, and the state of its reversal. */
 export type ShownDiscrepancy = Discrepancy & {
   readonly type: string | null;
-  /** The time at which the reversal that is still unanswered was first sent. */
+  /** The time at which a reversal was first sent; null again if the answer was a refusal. */
   readonly reversalSentAt: Date | null;
 };
 
@@ -227,7 +227,7 @@ export async function keepDiscrepancy(
   return kept?.isNew === true;
 }
 
-/** A change of an unresolved discrepancy. */
+/** A change of a discrepancy. */
 export interface DiscrepancyChange {
   readonly discrepancyId: string;
   readonly from: readonly DiscrepancyState[];
@@ -260,8 +260,9 @@ const updateDiscrepancy = defineQuery<
     UPDATE discrepancies SET state = :to::discrepancy_state, evidence = coalesce(:evidence::text, evidence),
       provider_transaction_id = coalesce(provider_transaction_id, :providerTransactionId::text),
       leased_until = :leasedUntil::timestamptz,
-      reversal_sent_at = CASE :to::discrepancy_state WHEN 'open' THEN NULL
-        WHEN 'reversing' THEN coalesce(reversal_sent_at, :at::timestamptz) ELSE reversal_sent_at END,
+      reversal_sent_at = CASE WHEN :to::discrepancy_state = 'open' AND :lease::timestamptz IS NOT NULL THEN NULL
+        WHEN :to::discrepancy_state = 'reversing' THEN coalesce(reversal_sent_at, :at::timestamptz)
+        ELSE reversal_sent_at END,
       resolved_at = CASE WHEN :to::discrepancy_state IN ('accepted', 'reversed') THEN :at::timestamptz END
     WHERE discrepancy_id = :discrepancyId::uuid AND terminal_id = :terminalId::bpchar
       AND state = ANY (:from::discrepancy_state[])

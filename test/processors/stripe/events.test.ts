@@ -42,6 +42,17 @@ describe("changes in Stripe's dashboard", () => {
     (await http.managementTransactionGet({ transaction_id }).ok).refunded_amount ?? 0;
   const discrepancies = async (): Promise<number> => (await http.managementDiscrepancyList().ok).discrepancies.length;
 
+  /** Reads the events of now as the statement of a day later, and once more. */
+  async function compare(): Promise<void> {
+    const { service } = stage;
+    for (const event of fake.events) event['created'] = Math.floor(service.clock.now().getTime() / 1000);
+    const deps = { ...service.deps, config: { ...service.deps.config, statements: { days: 3, intervalSeconds: 60 } } };
+    for (const day of [1, 2]) {
+      await service.clock.advance(25 * 60 * 60 * 1000);
+      while (await compareStatements(deps)) expect(day).to.be.at.most(2);
+    }
+  }
+
   it('a partial refund is a separate transaction, linked, counted and reported, once for all its events', async () => {
     const sale = await sell();
     await report();
@@ -79,6 +90,34 @@ describe("changes in Stripe's dashboard", () => {
     expect(await eventTypesOf(stage.service, act!.id)).to.eql(['transaction.approved', 'transaction.refund_failed']);
     expect(await refundedOf(sale)).to.equal(0);
   });
+
+  for (const reporter of ['an event', 'the statement'])
+    it(`a reversal that fails days later opens its discrepancy again, by ${reporter}`, async () => {
+      const sale = await sell(FakeStripe.cards.pending);
+      const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' };
+      const declined = { status: 'requires_payment_method', last_payment_error: error, next_action: null };
+      fake.change(intentOf(sale), declined, 'payment_intent.payment_failed');
+      await report();
+      fake.approve(fake.objectOf(sale.transaction_id));
+      await report();
+      const { discrepancy_id } = (await http.managementDiscrepancyList().ok).discrepancies.at(-1)!;
+      const resolve = (resolution: 'accept' | 'reverse') =>
+        http.managementDiscrepancyResolve({ discrepancy_id, body: { resolution, evidence: 'Case 88231.' } });
+      expect((await resolve('reverse').ok).discrepancy.state).to.equal('reversed');
+      const refund = fake.events.at(-1)!['data'] as { object: { id: string } };
+      for (const type of ['refund.failed', 'refund.updated'])
+        fake.change(refund.object.id, { status: 'failed', failure_reason: 'lost_or_stolen_card' }, type);
+      if (reporter === 'an event') await report();
+      else await compare();
+      const found = await http.managementDiscrepancyGet({ discrepancy_id }).ok;
+      expect([found.state, found.reversible, found.resolved_at]).to.eql(['open', false, undefined]);
+      const types = await eventTypesOf(stage.service, sale.transaction_id);
+      expect(types.slice(-3)).to.eql(Array<string>(3).fill('transaction.discrepancy'));
+      await resolve('reverse').refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+      expect((await resolve('accept').ok).discrepancy.state).to.equal('accepted');
+      await report();
+      expect((await http.managementDiscrepancyGet({ discrepancy_id }).ok).state).to.equal('accepted');
+    });
 
   it('a refund of ours is counted once, by whichever of its events', async () => {
     const sale = await sell();
@@ -188,17 +227,11 @@ describe("changes in Stripe's dashboard", () => {
   });
 
   it('is found in the statement where no event arrived, once', async () => {
-    const { service } = stage;
     const [sale, held] = [await sell(), await hold()];
     fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
     fake.inDashboard(`payment_intents/${intentOf(held)}/capture`, { amount_to_capture: '1050' });
     const before = await discrepancies();
-    for (const event of fake.events) event['created'] = Math.floor(service.clock.now().getTime() / 1000);
-    const deps = { ...service.deps, config: { ...service.deps.config, statements: { days: 3, intervalSeconds: 60 } } };
-    for (const day of [1, 2]) {
-      await service.clock.advance(25 * 60 * 60 * 1000);
-      while (await compareStatements(deps)) expect(day).to.be.at.most(2);
-    }
+    await compare();
     expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider']);
     expect(await words(held)).to.eql(['capture 10.5 APPROVED payment_provider']);
     await report();
