@@ -152,8 +152,11 @@ const stateOf = (report: DisputeReport, disputed: Disputed): DisputeState => ({
   respondBy: report.respondBy ?? null,
   ...moved(report),
   openedAt: report.occurredAt,
-  updatedAt: report.occurredAt,
+  updatedAt: placeOf(report),
 });
+
+/** Returns the time that orders a report among others. Comments are older than any other report. */
+const placeOf = ({ isComment, occurredAt }: DisputeReport): Date => (isComment === true ? new Date(0) : occurredAt);
 
 const moved = ({
   withdrawn,
@@ -164,7 +167,7 @@ const moved = ({
     : { withdrawnAmount: null, withdrawnCurrency: null, withdrawnAt: null };
 
 function isNewer(known: DisputeState, report: DisputeReport): boolean {
-  const later = report.occurredAt.getTime() - known.updatedAt.getTime();
+  const later = placeOf(report).getTime() - known.updatedAt.getTime();
   return later === 0 ? ranks[report.phase] >= ranks[known.phase] : later > 0;
 }
 
@@ -173,7 +176,8 @@ const movesLater = (known: DisputeState, reported: DisputeState): boolean =>
 
 /**
  * Returns the phase that an event announces after a report: `opened` once, a decision when it is new, `updated`
- * otherwise. Undefined for an older report, which changes no announced fact. A pure function.
+ * otherwise. Undefined for an older report and for comments after a decision, which change no announced fact. A pure
+ * function.
  */
 export function announcedPhase(
   known: DisputeState | undefined,
@@ -182,6 +186,6 @@ export function announcedPhase(
 ): Phase | undefined {
   if (state.transactionId === null) return undefined;
   if (!known || known.transactionId === null) return isDecided(state.phase) ? state.phase : 'opened';
-  if (!isNewer(known, report)) return undefined;
+  if (!isNewer(known, report)) return report.isComment === true && !isDecided(state.phase) ? 'updated' : undefined;
   return isDecided(state.phase) && state.phase !== known.phase ? state.phase : 'updated';
 }

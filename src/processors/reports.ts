@@ -46,6 +46,8 @@ export interface DisputeReport {
   /** Undefined if it is not reported: the dispute retains its kind, and a new one is a chargeback. */
   readonly kind: Schema<'DisputeKind'> | undefined;
   readonly phase: Schema<'DisputePhase'>;
+  /** True for comments: they may come after a decision, and do not change the phase of a known dispute. */
+  readonly isComment?: boolean;
   /** The processor's word for the event or status, at most 100 characters. */
   readonly providerStatus: string;
   /** The disputed amount, as decimal text in major units. Undefined if it is not reported. */

@@ -408,6 +408,10 @@ describe('the state of a dispute', () => {
     const { state } = after(history);
     expect(state).to.include({ phase: 'won', reasonCode: '10.4', withdrawnAmount: '0', providerTransactionId: 'pi_1' });
     for (const order of permutations(history)) expect(after(order).state).to.eql(state);
+    const comments = { ...report('updated', 30), kind: undefined, isComment: true };
+    for (const order of permutations([...history, comments])) expect(after(order).state).to.eql(state);
+    expect(after([...history, comments, comments]).announced.slice(-2)).to.eql(['nothing', 'nothing']);
+    expect(after([comments, comments]).announced).to.eql(['opened', 'updated']);
   });
 
   it('announces a decision once, and nothing for older reports', () => {

@@ -23,7 +23,7 @@ export const disputeView = (dispute: ListedDispute): Schema<'Dispute'> => ({
   ...disputeFacts(dispute),
   ...given({ transaction: transactionOf(dispute), provider_transaction_id: dispute.providerTransactionId }),
   opened_at: dispute.openedAt.toISOString(),
-  updated_at: dispute.updatedAt.toISOString(),
+  updated_at: (dispute.updatedAt < dispute.openedAt ? dispute.openedAt : dispute.updatedAt).toISOString(),
   environment: dispute.environment,
   reports: dispute.reports.map(reportView),
 });

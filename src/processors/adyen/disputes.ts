@@ -10,6 +10,7 @@ interface Meaning {
   /** `as_before` for an event that any kind of dispute may have. Default: a chargeback. */
   readonly kind?: DisputeReport['kind'] | 'as_before';
   readonly money?: 'withdrawn' | 'returned';
+  readonly isComment?: boolean;
 }
 
 /** Source: https://docs.adyen.com/risk-management/disputes-api/dispute-notifications. */
@@ -19,7 +20,7 @@ const disputeEvents: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['NOTIFICATION_OF_CHARGEBACK', { phase: 'opened' }],
   ['CHARGEBACK', { phase: 'updated', money: 'withdrawn' }],
   ['INFORMATION_SUPPLIED', { phase: 'updated', kind: 'as_before' }],
-  ['ISSUER_COMMENTS', { phase: 'updated', kind: 'as_before' }],
+  ['ISSUER_COMMENTS', { phase: 'updated', kind: 'as_before', isComment: true }],
   ['CHARGEBACK_REVERSED', { phase: 'won', money: 'returned' }],
   ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', { phase: 'won', kind: 'as_before' }],
   ['DISPUTE_DEFENSE_PERIOD_ENDED', { phase: 'lost', kind: 'as_before' }],
@@ -69,7 +70,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
   const reported = majorUnitsOf(amount.value, amount.currency);
   const value = reported !== undefined && isOfCurrency(reported, amount.currency) ? reported : undefined;
-  const { phase, kind = 'chargeback', money } = meaning;
+  const { phase, kind = 'chargeback', money, isComment = false } = meaning;
   const time = repeatable.has(eventCode) ? [occurredAt.toISOString()] : [];
   return {
     providerEventId: [providerDisputeId, eventCode, ...time].join('.'),
@@ -81,7 +82,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
       ),
     },
     kind: kind === 'as_before' ? undefined : kind,
-    phase,
+    ...{ phase, isComment },
     providerStatus: eventCode.slice(0, 100),
     amount: value,
     currency: value === undefined ? undefined : amount.currency,

@@ -19,6 +19,7 @@ export interface DisputeState {
   /** Time of the newest report of a movement of money. */
   readonly withdrawnAt: Date | null;
   readonly openedAt: Date;
+  /** Time of the newest report of a phase; before `openedAt` if there are only comments. */
   readonly updatedAt: Date;
 }
 

@@ -336,7 +336,9 @@ describe('disputes at Adyen', () => {
     });
     await send(item('CHARGEBACK_REVERSED', id, 3, ours));
     expect((await detailsOf(sale)).disputes![0]).to.include({ phase: 'won', withdrawn_amount: '0' });
-    await send(item('SECOND_CHARGEBACK', id, 4, ours));
+    await send(item('ISSUER_COMMENTS', id, 4, ours));
+    expect((await detailsOf(sale)).disputes![0], 'comments decide nothing').to.include({ phase: 'won' });
+    await send(item('SECOND_CHARGEBACK', id, 5, ours));
     const { disputes: shown } = await detailsOf(sale);
     expect(shown).to.have.length(1);
     expect(shown![0]).to.include({ phase: 'lost', withdrawn_amount: '10.5' });
@@ -345,6 +347,7 @@ describe('disputes at Adyen', () => {
       'CHARGEBACK',
       'INFORMATION_SUPPLIED',
       'CHARGEBACK_REVERSED',
+      'ISSUER_COMMENTS',
       'SECOND_CHARGEBACK',
     ]);
     expect(await phases(sale)).to.eql(['opened', 'updated', 'won', 'lost']);
