@@ -5,7 +5,9 @@ import { occurrenceChargeId, retryId } from '../payments/write/written-attempt.j
 import { readChainEnds } from '../store/payments/read-attempt.js';
 import { readPendingOccurrences } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
-import type { SeriesDeps } from './series-operation.js';
+import { openEndedHorizon } from './calendar.js';
+import { planNext } from './plan.js';
+import { countOccurrences, operateOnSeries, type SeriesDeps } from './series-operation.js';
 
 /** Age up to which a refused payment is searched for a missing retry, in seconds. */
 const retriedWithinSeconds = 180 * 24 * 60 * 60;
@@ -62,4 +64,26 @@ export async function expectedKeys(
     for (const { transactionId } of page)
       follow({ kind: 'attempt', transactionId }, retryId(terminalId, transactionId)(0));
   return found;
+}
+
+/**
+ * Plans the next occurrences of open-ended series whose planned dates have all passed: if these were refused, later
+ * ones may have been charged.
+ * @returns false if there are no more dates to plan
+ */
+export async function planFurther(deps: SeriesDeps, terminal: Terminal): Promise<boolean> {
+  const now = terminalNow(terminal, deps.clock);
+  const pending = await readPendingOccurrences(deps.store.prisma, terminal.terminalId);
+  // In the order of their dates.
+  const last = new Map(pending.map((occurrence) => [occurrence.recurringId, occurrence]));
+  let planned = false;
+  for (const { recurringId, dueAt, series } of last.values()) {
+    if (dueAt === null || dueAt > now || series.numberOfPayments !== null) continue;
+    await operateOnSeries(deps, terminal, recurringId, now, async (operation) => {
+      const before = await countOccurrences(operation);
+      await planNext(operation, before.pending + openEndedHorizon);
+      planned ||= (await countOccurrences(operation)).lastSequence > before.lastSequence;
+    });
+  }
+  return planned;
 }

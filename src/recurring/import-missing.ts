@@ -25,7 +25,7 @@ import { readTerminalOfAccount } from '../store/terminals/terminals.js';
 import { UnreadableSecret } from '../vault/aes.js';
 import { openEndedHorizon } from './calendar.js';
 import { chargeSubmission, initOf } from './charge.js';
-import { chargeKeys, expectedKeys, type ExpectedChain } from './expected-keys.js';
+import { chargeKeys, expectedKeys, type ExpectedChain, planFurther } from './expected-keys.js';
 import type { RecurringDeps } from './series-operation.js';
 import { settleChargesOf } from './settle-charges.js';
 
@@ -105,6 +105,7 @@ async function importOfTerminal(
   while (left.length > 0) {
     // An imported charge of an open-ended series plans another one, whose key is derived from then on.
     const chains = await expectedKeys(deps, terminal, new Set(left.map(({ idempotencyKey }) => idempotencyKey)));
+    if (chains.size === 0 && (await planFurther(deps, terminal))) continue;
     const batch = left.filter(({ idempotencyKey: key }) => (chains.size > 0 ? chains.has(key) : !withheld.has(key)));
     left = chains.size > 0 ? left.filter(({ idempotencyKey }) => !chains.has(idempotencyKey)) : [];
     for (const payment of batch) {

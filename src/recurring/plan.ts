@@ -42,18 +42,23 @@ export async function startSeries(operation: SeriesOperation, startedAt: Date = 
 /**
  * Plans the missing occurrences of a series, and completes it if no payment is left. A fixed series plans all of them,
  * an open-ended one always the next ones. Every operation that changes the plan ends with this.
+ * @param horizon the number of pending occurrences of an open-ended series
  */
-export async function planNext(operation: SeriesOperation): Promise<void> {
+export async function planNext(operation: SeriesOperation, horizon = openEndedHorizon): Promise<void> {
   if (!isOpen(operation.series) || operation.series.startedAt === null) return;
-  const counts = await planMissing(operation, await countOccurrences(operation));
+  const counts = await planMissing(operation, await countOccurrences(operation), horizon);
   if (isUsedUp(operation.series, counts)) await closeSeries(operation, 'completed', 'The series was completed.');
 }
 
-async function planMissing(operation: SeriesOperation, counts: OccurrenceCounts): Promise<OccurrenceCounts> {
+async function planMissing(
+  operation: SeriesOperation,
+  counts: OccurrenceCounts,
+  horizon: number,
+): Promise<OccurrenceCounts> {
   const { series } = operation;
   const schedule = scheduleOf(series);
   if (!schedule) return counts;
-  const planned = planFrom(schedule, series.sequenceOffset, counts.lastSequence + 1, openEndedHorizon - counts.pending);
+  const planned = planFrom(schedule, series.sequenceOffset, counts.lastSequence + 1, horizon - counts.pending);
   await plan(operation, planned);
   operation.counts = {
     ...counts,
