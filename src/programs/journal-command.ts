@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.js';
 import { compareRebuilt } from '../journal/post-journals.js';
 import { createLog, storeLog } from '../logging/log.js';
 import { openStore, type Store } from '../store/connection/open.js';
-import { restartSettlements } from '../store/settlement/posting.js';
+import { restartSettlements } from '../store/settlement/match-payouts.js';
 import { listJournals, restartJournals, verifyJournal } from '../store/journal/verify-journal.js';
 
 const usage = `Usage: payment-terminal-service journal verify | rebuild [--dry-run]

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { matchPayouts } from '../../src/journal/match-payouts.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
-import { restartSettlements } from '../../src/store/settlement/posting.js';
+import { restartSettlements } from '../../src/store/settlement/match-payouts.js';
 import { postAll } from '../support/events.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';

@@ -9,7 +9,7 @@ import { plainBytes, reportLimits } from '../../src/settlement/read-file.js';
 import { readReport } from '../../src/settlement/read-report.js';
 import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
-import { restartSettlements } from '../../src/store/settlement/posting.js';
+import { restartSettlements } from '../../src/store/settlement/match-payouts.js';
 import { addLines, dropAbandonedReports } from '../../src/store/settlement/reports.js';
 import { postAll } from '../support/events.js';
 import { approvedCard, payment } from '../support/payments.js';

@@ -234,3 +234,19 @@ export const markPosted = (on: Executor, accountId: string, lines: readonly Unpo
     accountId,
     lines: JSON.stringify(lines.map(({ statementId, lineNumber }) => ({ statement: statementId, n: lineNumber }))),
   });
+
+const restarting = defineQuery<Record<string, never>>(
+  'restart-settlement-posting',
+  `WITH bank AS (
+      UPDATE bank_lines line SET posted = FALSE
+      WHERE posted AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
+        WHERE known.statement_id = line.statement_id AND known.statement_line = line.line_number
+          AND known.resolution = 'match' AND known.adjustment_id IS NOT NULL))
+    UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'`,
+);
+
+/**
+ * Lets all lines, and matched entries of bank statements, be read again, which posts missing entries. Leaves out an
+ * entry that a person matched: an adjustment has posted it.
+ */
+export const restartSettlements = (on: Executor): Promise<number> => restarting.count(on, {});

@@ -74,20 +74,34 @@ type LineAmounts = {
   [Name in keyof UnpostedLine]: UnpostedLine[Name] extends bigint ? Name : never;
 }[keyof UnpostedLine];
 
+/** Maximum number of searches on terminals for the ids of lines that name none: about a second. */
+const mostProbes = 50_000;
+
 const reading = defineQuery<
   { reportId: string; accountId: string; processorKey: string; after: number; limit: number },
   Omit<UnpostedLine, LineAmounts> & Readonly<Record<LineAmounts, string>>
 >(
   'unposted-settlement-lines',
-  // From terminal to terminal, each by its index.
+  // By the terminal that a line names, or from terminal to terminal, each by its index: then of fewer lines at once.
   `WITH line AS MATERIALIZED (
-      SELECT * FROM settlement_lines
-      WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND line_number > :after::int
-      ORDER BY line_number LIMIT :limit::bigint),
+      SELECT * FROM (
+        SELECT *, coalesce(sum(cardinality(provider_references)) FILTER (WHERE own IS NULL) OVER (
+          ORDER BY line_number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+        FROM (
+          SELECT *, (
+            SELECT terminals.terminal_id FROM terminals WHERE account_id = :accountId::uuid
+              AND terminals.terminal_id = substr(merchant_reference, 1, 6)::bpchar
+              AND merchant_reference ~ '^[0-9A-Za-z]{6}-[0-9A-Za-z]{8}(-|$)') AS own
+          FROM settlement_lines
+          WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND line_number > :after::int
+          ORDER BY line_number LIMIT :limit::bigint) read) counted
+      WHERE before * (SELECT count(*) FROM terminals WHERE account_id = :accountId::uuid) <= ${mostProbes}),
     named AS (
       SELECT line.line_number, line.kind, found.*, reference.place
       FROM line CROSS JOIN LATERAL unnest(line.provider_references) WITH ORDINALITY AS reference (id, place)
-      JOIN terminals ON terminals.account_id = :accountId::uuid
+      CROSS JOIN LATERAL (
+        SELECT line.own AS terminal_id WHERE line.own IS NOT NULL
+        UNION ALL SELECT terminal_id FROM terminals WHERE account_id = :accountId::uuid AND line.own IS NULL) terminals
       CROSS JOIN LATERAL (
         SELECT terminal_id, transaction_id, type, status, amount, currency, updated_at FROM transactions
         WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey::text
@@ -95,12 +109,9 @@ const reading = defineQuery<
       UNION ALL
       SELECT line.line_number, line.kind, ours.terminal_id, ours.transaction_id, ours.type, ours.status, ours.amount,
         ours.currency, ours.updated_at, 0
-      FROM line JOIN terminals ON terminals.account_id = :accountId::uuid
-        AND terminals.terminal_id = substr(line.merchant_reference, 1, 6)::bpchar
-      JOIN transactions ours ON ours.terminal_id = terminals.terminal_id
+      FROM line JOIN transactions ours ON ours.terminal_id = line.own
         AND ours.transaction_id = substr(line.merchant_reference, 8, 8)::bpchar
-        AND ours.processor_key = :processorKey::text
-      WHERE line.merchant_reference ~ '^[0-9A-Za-z]{6}-[0-9A-Za-z]{8}(-|$)'),
+        AND ours.processor_key = :processorKey::text),
     candidate AS (
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
@@ -279,19 +290,3 @@ export const movePosting = defineQuery<{ reportId: string; before: number; line:
     UPDATE processor_accounts SET settlement_check_at = :now::timestamptz
     FROM moved WHERE provider_key = moved.processor_key AND is_last`,
 ).count;
-
-const restarting = defineQuery<Record<string, never>>(
-  'restart-settlement-posting',
-  `WITH bank AS (
-      UPDATE bank_lines line SET posted = FALSE
-      WHERE posted AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
-        WHERE known.statement_id = line.statement_id AND known.statement_line = line.line_number
-          AND known.resolution = 'match' AND known.adjustment_id IS NOT NULL))
-    UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'`,
-);
-
-/**
- * Lets all lines, and matched entries of bank statements, be read again, which posts missing entries. Leaves out an
- * entry that a person matched: an adjustment has posted it.
- */
-export const restartSettlements = (on: Executor): Promise<number> => restarting.count(on, {});

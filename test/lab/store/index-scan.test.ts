@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type pg from 'pg';
 import type { Pool } from 'pg';
@@ -9,6 +10,7 @@ import { onConnection } from '../../../src/store/query/transaction.js';
 import { findEvents } from '../../../src/store/searches/events.js';
 import { findByMetadata } from '../../../src/store/searches/found.js';
 import { scanTransactions } from '../../../src/store/searches/transactions.js';
+import { readUnposted } from '../../../src/store/settlement/posting.js';
 import { sweep } from '../../../src/store/sweep/sweep.js';
 import { openTestStore } from '../../support/database/database.js';
 import { card, payment } from '../../support/payments.js';
@@ -316,5 +318,28 @@ describe('statements that change a few rows of a large table', () => {
           if (!['terminals', 'cell_moves'].includes(table)) scanned.push(`${name} reads all of ${table}`);
       });
     expect(scanned).to.eql([]);
+  });
+});
+
+describe('store: the lines of a settlement report of an account with thousands of terminals', () => {
+  const store = started(openTestStore);
+  const [accountId, reportId] = [randomUUID(), randomUUID()];
+
+  it('are all read if they name their terminals, and otherwise as many as can be found in time', async () => {
+    const { pool } = store;
+    await pool.query(`INSERT INTO accounts (account_id, name, created_at) VALUES ('${accountId}', 'shops', now())`);
+    await pool.query(`INSERT INTO terminals (terminal_id, account_id, environment, name, created_at)
+      SELECT 'T' || 10000 + n, '${accountId}', 'live', 'shop', now() FROM generate_series(1, 3000) n`);
+    const report = { reportId, accountId, processorKey: 'stripe_main', environment: 'live' } as const;
+    await pool.query(`INSERT INTO settlement_reports (report_id, account_id, processor_key, environment, created_at)
+      VALUES ('${reportId}', '${accountId}', 'stripe_main', 'live', now())`);
+    await pool.query(`INSERT INTO settlement_lines (account_id, report_id, line_number, kind, type, batch,
+        gross_currency, gross_amount, net_currency, net_amount, commission, markup, scheme_fee, interchange,
+        occurred_at, provider_references, merchant_reference)
+      SELECT '${accountId}', '${reportId}', n, 'settled', 'charge', 'b', 'EUR', 1, 'EUR', 1, 0, 0, 0, 0, now(),
+        ARRAY['pi_' || n], CASE WHEN n <= 100 THEN 'T10001-00000001' END FROM generate_series(1, 200) n`);
+    const after = async (postedLine: number) =>
+      (await readUnposted(pool, { ...report, postedLine, rules: {} }, 100)).length;
+    expect([await after(0), await after(100)]).to.eql([100, 17]);
   });
 });
