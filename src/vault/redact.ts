@@ -218,8 +218,8 @@ export function redactedJson(value: object, kept = nothingKept): object {
   ) as object;
 }
 
-/** Keys, tokens of users and their sessions, and webhook secrets, as this service generates them. */
-const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|whsec_[\w+/=-]*/g;
+/** Keys, tokens of users and sessions, and secrets of webhooks and return addresses, as this service makes them. */
+const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|(?:wh|rt)sec_[\w+/=-]*/g;
 
 /** The two characters before the underscore of each. */
 const secretBeginnings: ReadonlySet<string> = new Set(['tk', 'ta', 'tm', 'to', 'ts', 'ec']);

@@ -203,6 +203,7 @@ describe('refusals', () => {
       `ptk_test_${'a'.repeat(46)}`,
       `ptm_${'b'.repeat(43)}`,
       `whsec_${'c'.repeat(40)}=`,
+      `rtsec_${'d'.repeat(43)}=`,
     ];
     for (const secret of secrets) {
       const answers = [
