@@ -231,7 +231,7 @@ describe('data keys', () => {
         ({ by, owner }) => by !== 'environment' && owner !== 'service',
       );
       transit.state.refuses = true;
-      expect(await dataKeys.opening(ofTransit!.id).catch((error: Error) => error)).to.be.instanceOf(KeysUnavailable);
+      expect(await dataKeys.opening(ofTransit!.id).catch((error: unknown) => error)).to.be.instanceOf(KeysUnavailable);
       dataKeys.forget();
       expect(await dataKeys.sealing(account)).to.include({ owner: account });
       expect(dataKeys.state()).to.equal('unavailable');
