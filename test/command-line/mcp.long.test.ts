@@ -52,6 +52,7 @@ describe('the tools for agents', () => {
     return JSON.parse(content[0]?.text ?? '') as Result;
   }
   interface Transaction {
+  readonly merchant_transaction_id?: string;
     readonly transaction_id: string;
     readonly type: string;
     readonly amount: number;
@@ -162,7 +163,9 @@ describe('the tools for agents', () => {
 
   it('list the payments of the terminal, page after page', async () => {
     const { transactions } = await use<{ transactions: { transaction_id: string }[] }>('list_payments');
-    const paid = await use<Transaction>('take_payment', { amount: 7, currency: 'EUR', card: 'approved' });
+    const sale = { amount: 7, currency: 'EUR', card: 'approved', reference: 'agent-7' };
+    const paid = await use<Transaction>('take_payment', sale);
+    expect(paid.merchant_transaction_id).to.equal('agent-7');
     const after = await use<{ transactions: { transaction_id: string }[] }>('list_payments');
     expect(after.transactions[0]?.transaction_id).to.equal(paid.transaction_id);
     expect(after.transactions.slice(1, 3)).to.eql(transactions.slice(0, 2));

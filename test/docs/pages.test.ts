@@ -68,6 +68,7 @@ describe('the pages of the docs', () => {
 
   it('tell no integrator to charge again after an idempotency conflict: a new key is for a new operation only', () => {
     const advice = pages.flatMap((page) => textOf(page).match(/^.*IDEMPOTENCY_CONFLICT.*new key.*$/gim) ?? []);
+    expect(advice).to.not.be.empty;
     expect(advice.filter((line) => !line.includes('new operation'))).to.eql([]);
   });
 

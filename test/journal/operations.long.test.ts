@@ -204,6 +204,7 @@ describe('the operations on a journal', () => {
       await post();
       const refund = await stage.http.refund({ body: referenceTo(paid) }).ok;
       await stage.service.clock.advance(22 * day);
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await stage.query(
         "UPDATE transactions SET refund_failed_at = '2026-04-01' WHERE transaction_id = $1",
         refund.transaction_id,

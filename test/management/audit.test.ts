@@ -930,7 +930,7 @@ describe('management: the audit log tells of access', () => {
   });
 });
 
-it('management: the audit log and the program is only ever added to', () => {
+it('management: the audit log and the program: entries are only ever added', () => {
   const sources = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts'),
   );

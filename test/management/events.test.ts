@@ -164,8 +164,9 @@ describe('the list of events', () => {
 
     here = start;
     expect((await poll(3)).map((event) => event.terminal_friendly_id)).to.eql([other.terminalId, 'TERM03', terminalId]);
+    const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
     await stage.http
-      .managementEventList({ query: { account_id: accountId, terminal_friendly_id: other.terminalId } })
+      .managementEventList({ query: strangers })
       .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'TERM02' });
     for (const query of [{ account_id: randomUUID() }, { terminal_friendly_id: 'NOBODY' }])
       await stage.http.managementEventList({ query }).refused('VALIDATION/RECORD_NOT_FOUND');

@@ -170,8 +170,13 @@ describe('a call of the client library', () => {
       }
     const refusals = [refusal(429, 'RATE_LIMIT_EXCEEDED'), refusal(401, 'INVALID_API_KEY')];
     expect(isProblem(await thrownBy(terminalOn(scripted(...refusals)).sale(payment())))).to.equal(true);
-    const decided = scripted(broken(), refusal(404, 'VALIDATION/TRANSACTION_NOT_FOUND'));
-    expect(isProblem(await thrownBy(terminalOn(decided).sale(payment())))).to.equal(true);
+    for (const [status, code] of [
+      [404, 'VALIDATION/TRANSACTION_NOT_FOUND'],
+      [422, 'VALIDATION/DUPLICATE_TRANSACTION'],
+    ] as const) {
+      const decided = scripted(broken(), refusal(status, code));
+      expect(isProblem(await thrownBy(terminalOn(decided).sale(payment()))), code).to.equal(true);
+    }
     const read = scripted(broken(), refusal(401, 'INVALID_API_KEY'));
     expect(isProblem(await thrownBy(terminalOn(read).transactionStatus('7hK2mQ9x')))).to.equal(true);
   });

@@ -111,7 +111,8 @@ describe('key acts', () => {
     const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await instances.clock.advance(hour / 12);
     await approve(params, session, {}).refused('VALIDATION/SIGN_IN_REFUSED');
-    await approve(params, await signedIn(instances.services[0]!, await signInByPasskey(http, passkey)), {}).ok;
+    const fresh = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
+    await approve(params, fresh, {}).ok;
   });
 
   it('are approved once, of several approvals at once', async () => {

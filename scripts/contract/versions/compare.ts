@@ -253,6 +253,7 @@ function operationsOf(document: JsonObject, place: 'paths' | 'webhooks'): Parts 
   );
 }
 
+/** Returns the parameters by place and name, path parameters by position. */
 function parametersOf(document: JsonObject, { value, path }: Part): Parts {
   const positions = [...text(path[1]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return new Map(

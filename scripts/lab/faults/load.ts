@@ -49,6 +49,7 @@ const card = (): Schema<'PaymentInstrumentRequest'> => ({
   ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
 });
 
+/** A card that is approved. */
 export const visa = {
   payment_method: 'cards',
   card_number: '4111111111111111',

@@ -203,6 +203,7 @@ export class Stage {
     return { ...this.settings, DATABASE_URL: this.postgres.url(undefined, 'service', this.follower) };
   }
 
+  /** Adds a synchronous standby. */
   async standby(): Promise<PostgresServer> {
     const standby = await this.postgres.createStandby(join(this.directory, `standby-${this.#servers.size}`));
     this.#servers.add(standby);

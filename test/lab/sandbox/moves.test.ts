@@ -345,7 +345,7 @@ const errors = {
   3015: 'missing_at_bank',
 } as const;
 
-it(`a month of a sandbox ${payments} payments with 25 planted errors have 25 exceptions`, async function () {
+it(`a month of a sandbox: ${payments} payments with 25 planted errors have 25 exceptions`, async function () {
   this.timeout(1_800_000);
   const stage = await startStage();
   try {

@@ -10,6 +10,7 @@ const slowestMilliseconds = 19_000;
 
 /** Fixed properties of an exchange before random draws. */
 export interface Manner {
+  /** The call never arrives. */
   readonly isLost?: boolean;
   /** It takes seconds to arrive. */
   readonly isSlow?: boolean;
