@@ -150,27 +150,32 @@ const referenceMissing = (): Problem =>
   );
 
 /**
- * Opens a discrepancy again whose reversal failed, also days after its approval: the payer has not got the money back.
+ * Ends an unanswered reversal that its processor reports as approved. Opens a discrepancy again whose reversal failed,
+ * also days after its approval: the payer has not got the money back.
  * @returns false if another writer has the discrepancy: the report has to come again
  */
-export async function noteFailedReversal(
+export async function noteReversal(
   deps: SettlingDeps,
   { processorKey, idempotencyKey }: Pick<Discrepancy, 'processorKey' | 'idempotencyKey'>,
   { outcome, reason, raw }: ProcessorResult,
 ): Promise<boolean> {
   const { store, clock, log } = deps;
   const discrepancyId = discrepancyOfReversal(idempotencyKey);
-  if (discrepancyId === undefined || (outcome !== 'declined' && outcome !== 'failed')) return true;
+  const hasFailed = outcome === 'declined' || outcome === 'failed';
+  if (discrepancyId === undefined || !(hasFailed || outcome === 'approved')) return true;
   const found = await readDiscrepancy(store.pool, discrepancyId);
-  if (found?.processorKey !== processorKey || (found.state !== 'reversed' && found.state !== 'reversing')) return true;
+  if (found?.processorKey !== processorKey) return true;
+  if (found.state !== 'reversing' && !(hasFailed && found.state === 'reversed')) return true;
   const about = await readOnTerminal(deps, found.terminalId, found.transactionId ?? '');
   if (!about) return true;
   const at = clock.now();
   const call = { processorKey, operation: 'refund', outcome, reason, raw, startedAt: at, finishedAt: at } as const;
-  const change = { discrepancyId, from: [found.state], to: 'open', at, calls: [call] } as const;
-  const isOpen = await changeState(deps, found, about, undefined, change);
-  if (isOpen) log.warn({ discrepancy: discrepancyId }, 'a reversal failed: an operator has to decide again');
-  return isOpen;
+  const to = hasFailed ? 'open' : 'reversed';
+  const change = { discrepancyId, from: [found.state], to, at, calls: [call] } as const;
+  const isNoted = await changeState(deps, found, about, undefined, change);
+  if (isNoted && hasFailed)
+    log.warn({ discrepancy: discrepancyId }, 'a reversal failed: an operator has to decide again');
+  return isNoted;
 }
 
 async function sendReversal(

@@ -10,7 +10,7 @@ import { announceDownload } from '../../store/settlement/downloads.js';
 import { readSeries } from '../../store/series/series.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
-import { noteFailedReversal } from '../discrepancies/reverse-discrepancy.js';
+import { noteReversal } from '../discrepancies/reverse-discrepancy.js';
 import { noteDispute } from '../disputes.js';
 import { applyKept, keepNotification } from '../settle/provider-notifications.js';
 import { readAttempt, readPaymentAt } from '../read/read-attempt.js';
@@ -52,7 +52,7 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       continue;
     }
     const { about, result } = notification;
-    if (about.by === 'call' && !(await noteFailedReversal(deps, { ...about, processorKey: processor.key }, result)))
+    if (about.by === 'call' && !(await noteReversal(deps, { ...about, processorKey: processor.key }, result)))
       throw problem('VALIDATION/RECORD_NOT_FOUND', 'The reversal is not answered yet.');
     const found = await transactionOf(deps, guarded, notification);
     if (found) {

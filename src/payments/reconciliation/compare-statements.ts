@@ -17,7 +17,7 @@ import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepa
 import { applyProcessorResult } from '../settle/outcome.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { type AttemptOnTerminal, readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
-import { discrepancyOfReversal, noteFailedReversal } from '../discrepancies/reverse-discrepancy.js';
+import { discrepancyOfReversal, noteReversal } from '../discrepancies/reverse-discrepancy.js';
 
 /**
  * Age, in seconds, below which transactions are left to their calls and lookups. Those end within 25 minutes of lookups
@@ -202,7 +202,7 @@ async function compareEntry(
       bookedAt,
       raw,
     });
-  } else await noteFailedReversal(deps, { idempotencyKey, processorKey: processor.key }, result);
+  } else await noteReversal(deps, { idempotencyKey, processorKey: processor.key }, result);
 }
 
 async function isOurReversal({ store }: Pick<SettlingDeps, 'store'>, idempotencyKey: string): Promise<boolean> {

@@ -145,17 +145,14 @@ export interface NamedCall extends CallName {
 export const referenceOf = ({ terminalId, idempotencyKey }: CallName, followUp?: FollowUpOperation): string =>
   [terminalId, idempotencyKey, ...(followUp ? [followUp] : [])].join('-');
 
-/** Parses a reference. @returns undefined for a reference that is not ours */
+/** Parses a reference, also of the reversal of a discrepancy. @returns undefined for a reference that is not ours */
 export function readReference(reference: string): NamedCall | undefined {
   const [, terminalId, idempotencyKey, followUp] =
-    /^([0-9A-Za-z]{6})-([0-9A-Za-z]{8})(?:-(capture|void|refund))?$/.exec(reference) ?? [];
+    /^([0-9A-Za-z]{6})-([0-9A-Za-z]{8}|reversal-[0-9a-f-]{36})(?:-(capture|void|refund))?$/.exec(reference) ?? [];
   return terminalId === undefined || idempotencyKey === undefined
     ? undefined
     : { terminalId, idempotencyKey, followUp: followUp as FollowUpOperation | undefined };
 }
-
-/** True for the reference of a call that reverses a discrepancy: it is answered but not reported. */
-export const isReversal = (reference: string): boolean => /^[0-9A-Za-z]{6}-reversal-/.test(reference);
 
 /**
  * Returns the Idempotency-Key of a call. Adyen stores keys for a company account, which can have several merchant

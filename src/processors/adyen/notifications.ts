@@ -12,7 +12,6 @@ import {
 } from '../processor.js';
 import {
   authorizationCodeOf,
-  isReversal,
   keptCredentialOf,
   majorUnitsOf,
   type NamedCall,
@@ -137,14 +136,11 @@ const byCall = ({ terminalId, idempotencyKey }: NamedCall): NotifiedTransaction 
  * from the Customer Area carries the payment's references. One of ours may do so too.
  * @returns undefined for an item that is not ours
  */
-function subjectOf(
-  { eventCode, originalReference, merchantReference }: Item,
-  named: NamedCall | undefined,
-): Subject | undefined {
+function subjectOf({ eventCode, originalReference }: Item, named: NamedCall | undefined): Subject | undefined {
   const modification = modifications.get(eventCode);
   if (!modification) return named && { followUp: undefined, about: byCall(named) };
   const original = providerIdOf(originalReference);
-  if ((!named && original === undefined) || isReversal(merchantReference)) return undefined;
+  if (!named && original === undefined) return undefined;
   const call = named && { terminalId: named.terminalId, idempotencyKey: named.idempotencyKey };
   const payment = { call, providerTransactionIds: original === undefined ? [] : [original] };
   return { followUp: modification.followUp, about: { by: 'modification', kind: modification.kind, payment } };

@@ -92,7 +92,7 @@ describe("changes in Stripe's dashboard", () => {
   });
 
   for (const reporter of ['an event', 'the statement'])
-    it(`a reversal that fails days later opens its discrepancy again, by ${reporter}`, async () => {
+    it(`a reversal ends when Stripe has made it, and opens its discrepancy again when it fails days later, by ${reporter}`, async () => {
       const sale = await sell(FakeStripe.cards.pending);
       const error = { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' };
       const declined = { status: 'requires_payment_method', last_payment_error: error, next_action: null };
@@ -103,8 +103,13 @@ describe("changes in Stripe's dashboard", () => {
       const { discrepancy_id } = (await http.managementDiscrepancyList().ok).discrepancies.at(-1)!;
       const resolve = (resolution: 'accept' | 'reverse') =>
         http.managementDiscrepancyResolve({ discrepancy_id, body: { resolution, evidence: 'Case 88231.' } });
-      expect((await resolve('reverse').ok).discrepancy.state).to.equal('reversed');
+      fake.refundsWait = true;
+      expect((await resolve('reverse').ok).discrepancy.state).to.equal('reversing');
+      fake.refundsWait = false;
       const refund = fake.events.at(-1)!['data'] as { object: { id: string } };
+      fake.change(refund.object.id, { status: 'succeeded' }, 'refund.updated');
+      await report();
+      expect((await http.managementDiscrepancyGet({ discrepancy_id }).ok).state).to.equal('reversed');
       for (const type of ['refund.failed', 'refund.updated'])
         fake.change(refund.object.id, { status: 'failed', failure_reason: 'lost_or_stolen_card' }, type);
       if (reporter === 'an event') await report();
