@@ -63,5 +63,10 @@ export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reas
 /** The process ended during authentication, before the payer was redirected: nothing was authorized. */
 export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const;
 
+/** True if the payer was not authenticated. A processor with a page of its own says so by the reason alone. */
+export const isUnauthenticated = (reason: ReasonKey): boolean =>
+  reason.startsWith('AUTH.3DS_') ||
+  [authenticationRequired, 'AUTH.FAILED', interrupted.reason, 'PAYER_ACCOUNT.PAYER_CANCELLED'].includes(reason);
+
 /** The outcome of a void of a payment that waited on the hosted page. */
 export const pageClosed = { status: 'APPROVED', reason: 'AUTH.APPROVED' } as const;

@@ -14,7 +14,7 @@ import { ForgottenSecret } from '../../vault/data-keys.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import type { Vault } from '../../vault/vault.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { type Attempt, isRefused, type TransactionStatus } from '../read/attempt.js';
+import { type Attempt, isRefused, isUnauthenticated, type TransactionStatus } from '../read/attempt.js';
 import { type EventFacts, type EventSubject, transactionEvent } from '../settle/events.js';
 import { attemptCap, capWindowStart, retryTime } from './policy.js';
 
@@ -32,6 +32,8 @@ export async function automaticRetryTime(
   at: Date,
 ): Promise<Date | undefined> {
   if (!isRefused(outcome.status)) return undefined;
+  // Nobody is there to be authenticated; charges of a series rely on their first payment.
+  if (isUnauthenticated(outcome.reason) && payment.type !== 'recurring') return undefined;
   const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
   if (!time) return undefined;
   // Only for the announcement: when the retry is due, the attempts are counted again (due-retries.ts).

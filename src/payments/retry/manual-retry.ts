@@ -7,9 +7,8 @@ import type { PaymentOperation } from '../../processors/processor.js';
 import { repeatOnConcurrentChange, retryId, type Submission } from '../write/written-attempt.js';
 import {
   type Attempt,
-  authenticationRequired,
-  interrupted,
   isRefused,
+  isUnauthenticated,
   type PaymentDetails,
   type TransactionType,
 } from '../read/attempt.js';
@@ -150,21 +149,14 @@ export const storedSourceOf = async (
 
 /**
  * True if a merchant may retry the attempt without the payer. False if authentication failed, never ended, never began,
- * or is missing for the issuer: only the payer can retry then. A processor that authenticates on its own page says so
- * by the reason alone. Charges of a series rely on the authentication of its first payment.
+ * or is missing for the issuer: only the payer can retry then. Charges of a series rely on the authentication of its
+ * first payment.
  */
 function wasLetThrough({ threeDs, reason, payment }: Attempt): boolean {
   if (payment.type === 'recurring') return true;
-  if (unauthenticated.includes(reason) || reason.startsWith('AUTH.3DS_')) return false;
+  if (isUnauthenticated(reason)) return false;
   return threeDs === null || ['authenticated', 'attempted', 'exempted', 'unavailable'].includes(threeDs.status);
 }
-
-const unauthenticated: readonly string[] = [
-  authenticationRequired,
-  'AUTH.FAILED',
-  interrupted.reason,
-  'PAYER_ACCOUNT.PAYER_CANCELLED',
-];
 
 /**
  * Returns the next attempt of a chain. Amount, currency and order are those of the previous one. So are instrument and

@@ -270,8 +270,15 @@ describe('payments: an instance that ends during an authentication, and series',
       'UPDATE transactions SET three_ds = NULL, action_url = NULL WHERE transaction_id = $1',
       made.transaction_id,
     );
+    const turn = (retryOneOff: boolean) =>
+      stage.service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff } });
+    await turn(true);
     await stage.pass(31 * 60);
+    await turn(false);
     expect(await stage.outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
+    expect(await stage.eventTypesOf(made))
+      .to.include('transaction.error')
+      .and.not.include('transaction.retry_scheduled');
     const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     expect([...sales(made), ...sales(retry)]).to.eql([]);
