@@ -13,7 +13,15 @@ import {
 } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
 import { KeysUnavailable } from './key-encryption.js';
-import { createDataKey, hasSecret, periodOf, wrapping, type KeyChangeDeps, type Wrapping } from './wrapped-keys.js';
+import {
+  createDataKey,
+  hasSecret,
+  periodOf,
+  refreshSeconds,
+  wrapping,
+  type KeyChangeDeps,
+  type Wrapping,
+} from './wrapped-keys.js';
 
 /** A value whose data key was destroyed: nobody can read it any more. */
 export class ForgottenSecret extends UnreadableSecret {
@@ -49,7 +57,7 @@ export interface DataKeys {
    * key-encrypting key at least once. Logs a failure.
    */
   refresh(): Promise<void>;
-  /** `unavailable` if the last call of the key-encrypting key failed. */
+  /** `unavailable` if the last call of a key-encrypting key failed, within two minutes. */
   readonly state: () => 'ok' | 'unavailable';
   /** Clears the cache, so that a change made by this process takes effect immediately. */
   readonly forget: () => void;
@@ -136,7 +144,11 @@ function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & Pick<D
     isNewest: keys.isNewest,
     wrap: (key, secret) => note(newest, () => keys.wrap(key, secret)),
     unwrap: (key) => note(key.wrappedBy, () => keys.unwrap(key)),
-    state: () => (failed.size > 0 ? 'unavailable' : 'ok'),
+    // A key that nothing uses any more is not called again.
+    state: () => {
+      const isNew = ({ until }: { until: Date }) => clock.now() < plusSeconds(until, 2 * refreshSeconds);
+      return [...failed.values()].some(isNew) ? 'unavailable' : 'ok';
+    },
   };
 }
 
