@@ -52,7 +52,7 @@ describe('the tools for agents', () => {
     return JSON.parse(content[0]?.text ?? '') as Result;
   }
   interface Transaction {
-  readonly merchant_transaction_id?: string;
+    readonly merchant_transaction_id?: string;
     readonly transaction_id: string;
     readonly type: string;
     readonly amount: number;
