@@ -137,6 +137,21 @@ describe('the console: payments', () => {
     expect(keys[1]).to.equal(keys[0]);
   });
 
+  it('confirms what was shown when the dialog opened, although the payment is read again meanwhile', async () => {
+    const paid = await stage.http.sale({ body: payment() }).ok;
+    const { context, page } = await open(pathOf(paid));
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const confirm = page.getByRole('button', { name: 'Refund 10.50 EUR' });
+    await confirm.waitFor();
+    await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
+    await context.clock.setSystemTime(stage.service.clock.now().getTime() + 60_000);
+    const reading = page.waitForResponse(`**/management/transactions/${paid.transaction_id}?*`);
+    for (const isOffline of [true, false]) await context.setOffline(isOffline);
+    await (await reading).finished();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).to.equal('10.5');
+    await confirm.waitFor();
+  });
+
   it('keeps nothing typed about a record for another', async () => {
     const paid = await stage.http.sale({ body: payment() }).ok;
     const refund = await stage.http.refund({ body: referenceTo(paid) }).ok;

@@ -123,11 +123,12 @@ interface ConfirmProps {
  * that a second press, a retry after a lost answer, or a dialog that is opened again acts once.
  */
 export function Confirmed(props: ConfirmProps) {
-  const { name, submit, title = name, danger = false, disabled = false, shortcut, children, onConfirm } = props;
-  const [open, setOpen] = useState(false);
+  const { name, danger = false, disabled = false, shortcut } = props;
+  // What is confirmed is what was shown when the dialog opened: the view may be read again meanwhile.
+  const [opened, setOpened] = useState<ConfirmProps>();
   const button = useRef<HTMLButtonElement>(null);
   const keys = useRef(new Map<string, string>());
-  const close = (): void => setOpen(false);
+  const close = (): void => setOpened(undefined);
   // The action may remove its button. Keyboard focus then moves to the view, not to the beginning of the page.
   useLayoutEffect(() => {
     const own = button.current;
@@ -143,15 +144,13 @@ export function Confirmed(props: ConfirmProps) {
         className={danger ? 'danger' : ''}
         disabled={disabled}
         {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(props)}
       >
         {name}
       </button>
-      {open && (
-        <ModalDialog title={title} onLeave={close}>
-          <Confirmation {...{ name, submit, danger, onConfirm, close }} keys={keys.current}>
-            {children}
-          </Confirmation>
+      {opened && (
+        <ModalDialog title={opened.title ?? opened.name} onLeave={close}>
+          <Confirmation {...opened} {...{ danger, close }} keys={keys.current} />
         </ModalDialog>
       )}
     </>

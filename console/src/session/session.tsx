@@ -13,7 +13,7 @@ export const sessionOptions = queryOptions({
     try {
       return kept(await service.GET('/v1/management/sessions/current', { signal }));
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return null;
+      if (error instanceof Refusal && error.status === 401) return null;
       throw error;
     }
   },
