@@ -119,7 +119,8 @@ if (form) {
   form.addEventListener('submit', (event) => {
     if (!areRight(inputs)) return event.preventDefault();
     describeBrowser(form.elements);
-    const button = form.querySelector('button');
+    // The button that removes a saved card belongs to another form.
+    const button = form.querySelector('button:not([form])');
     // After the form is sent, because disabling the button earlier would leave it out.
     window.setTimeout(() => {
       button.disabled = true;
