@@ -134,7 +134,8 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const answerRequests = holdRequests(server);
-    const { baseUrl, management } = await listen(server, config);
+    const { baseUrl, management, close } = await listen(server, config);
+    opened.push({ close });
     const processorFetch = processorTransport(config, sources);
     const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random });

@@ -63,6 +63,14 @@ describe('a port in use', () => {
     await refuseUsedPort('PORT', '127.0.0.1', other);
   });
 
+  it('ends with a start that fails afterwards: the process does not stay and accept requests', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'no-keys-'));
+    const keys = { KEY_ENCRYPTION: 'vault-transit:http://127.0.0.1:9/transit/cards', VAULT_TRANSIT_TOKEN: 'hvs.x' };
+    const { code, stderr } = await ran([bundled('src/main.ts')], { PORT: '0', DATA_DIR: directory, ...keys });
+    expect([code, stderr.split('.')[0]]).to.eql([1, 'The service could not start']);
+    rmSync(directory, { recursive: true });
+  });
+
   it('ends the start before a database is made', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'used-port-'));
     try {

@@ -23,11 +23,14 @@ export function createHttpServer(limits = arrivalLimits): Server {
   });
 }
 
-/** Opens the addresses of the service. @throws Error with advice if one is unusable */
+/**
+ * Opens the addresses of the service. @throws Error with advice if one is unusable
+ * @returns `close` for a start that fails afterwards, which would otherwise hold requests for ever
+ */
 export async function listen(
   server: Server,
   { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,
-): Promise<{ baseUrl: string; management: ManagementListener }> {
+): Promise<{ baseUrl: string; management: ManagementListener; close: () => Promise<void> }> {
   const management = await openManagementListener(server, managementAddress);
   server.listen(port, host);
   try {
@@ -43,6 +46,12 @@ export async function listen(
     baseUrl:
       baseUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${(server.address() as AddressInfo).port}`,
     management,
+    close() {
+      server.close();
+      const closed = management.close();
+      server.closeAllConnections();
+      return closed;
+    },
   };
 }
 
