@@ -1,5 +1,10 @@
 -- Made of these parts, each as it was made. On a database that has some of them only the others run.
 
+-- Before any work, in the order of a settlement: one that waits for processor_calls holds transactions, and the two
+-- would wait for each other.
+LOCK TABLE "transactions", "processor_calls", "instruments", "orders", "payers", "events", "provider_notifications",
+  "terminals", "accounts", "users", "access_tokens", "audit_entries" IN ACCESS EXCLUSIVE MODE;
+
 -- Part: 20261122115749_partition_request_log
 -- index_answers_of_processors
 CREATE INDEX "processor_calls_answers_idx" ON "processor_calls"("terminal_id", "started_at", "processor_key", "outcome", "finished_at") WHERE (operation <> 'notification') AND (operation <> 'statement');

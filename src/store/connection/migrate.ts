@@ -68,7 +68,8 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
       const next = await inTransaction(session, async () => {
         await lock(session, 'advisory_xact_lock', log);
         // Payments queue behind a migration that waits for the lock of a table.
-        await session.query('SET LOCAL lock_timeout = 1000');
+        // Longer than deadlock_timeout, after which PostgreSQL cancels an autovacuum that is in the way.
+        await session.query('SET LOCAL lock_timeout = 1500');
         return applyNext(session, migrations, log);
       }).catch(async (error: unknown) => {
         if (!isLockTimeout(error)) throw error;
@@ -87,8 +88,11 @@ export async function migrate(session: pg.Client, directory: string, log: StoreL
   }
 }
 
+/** True for a lock that was not free in time, and for a deadlock with a payment. */
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
+  error instanceof Error &&
+  error.cause instanceof pg.DatabaseError &&
+  (error.cause.code === '55P03' || error.cause.code === '40P01');
 
 /** Waits until no other process migrates the database. */
 async function lock(session: pg.Client, kind: 'advisory_lock' | 'advisory_xact_lock', log: StoreLog): Promise<void> {

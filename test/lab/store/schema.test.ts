@@ -292,6 +292,25 @@ describe('the migration of the request log to partitions', () => {
     await migrate(session, migrations, recordLog().log);
     expect(await one('SELECT count(*)::int FROM request_log')).to.equal(1);
   });
+
+  it('waits with the others for a payment before any work, and holds nothing that the payment needs (on PostgreSQL)', async function () {
+    if (testServer === undefined) this.skip();
+    const [settling, calling] = [
+      await openSession(undefined, database?.databaseUrl),
+      await openSession(undefined, database?.databaseUrl),
+    ];
+    await settling.query('BEGIN; LOCK TABLE transactions IN ROW EXCLUSIVE MODE');
+    const applied = migrate(session, migrations, recordLog().log);
+    await until('the migration waits', async () => {
+      const { rows } = await calling.query(
+        "SELECT FROM pg_locks WHERE relation = 'transactions'::regclass AND NOT granted",
+      );
+      return rows.length > 0;
+    });
+    await calling.query('SET lock_timeout = 100; BEGIN; LOCK TABLE processor_calls IN ROW EXCLUSIVE MODE; ROLLBACK');
+    for (const each of [settling, calling]) await each.end();
+    expect(await applied).to.have.length.above(3);
+  });
 });
 
 const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LANGUAGE sql AS $$ SELECT 2; $$;\n';
