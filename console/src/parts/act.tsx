@@ -124,7 +124,7 @@ interface ConfirmProps {
  */
 export function Confirmed(props: ConfirmProps) {
   const { name, danger = false, disabled = false, shortcut } = props;
-  // What is confirmed is what was shown when the dialog opened: the view may be read again meanwhile.
+  // A confirmation is of what was shown when it opened: the view may be read again meanwhile.
   const [opened, setOpened] = useState<ConfirmProps>();
   const button = useRef<HTMLButtonElement>(null);
   const keys = useRef(new Map<string, string>());
