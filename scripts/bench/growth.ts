@@ -71,6 +71,7 @@ async function plansOf(bench: Bench, { client, databaseUrl }: Subject): Promise<
   return [...explained].map(([statement, explanation]) => planOf(statement, explanation, large));
 }
 
+/** A growing database with a service on it. */
 interface Subject {
   readonly databaseUrl: string;
   readonly client: pg.Client;
@@ -93,12 +94,14 @@ async function subjectOn(bench: Bench, databaseUrl: string): Promise<Subject> {
   const client = await connect(bench, databaseUrl);
   bench.progress('the service creates a history');
   await makeHistory(sandboxOf(service), simulatorSecret);
-  return { databaseUrl, client, service, template: await takeTemplate(client, terminalId, new Date()) };
+  const template = await takeTemplate(client, terminalId, new Date());
+  return { databaseUrl, client, service, template };
 }
 
 /** Clones the history up to a number of transactions. */
 async function growTo({ progress }: Bench, { client, template }: Subject, size: number): Promise<void> {
-  await cloneTemplate(client, template, size - (await sizeOf(client)).transactions, progressLine(progress));
+  const { transactions } = await sizeOf(client);
+  await cloneTemplate(client, template, size - transactions, progressLine(progress));
   await client.query('CHECKPOINT');
 }
 
@@ -191,13 +194,13 @@ function tooBroad(error: unknown): void {
 
 /** Existing values by parameter name. */
 async function knownValues(client: pg.ClientBase): Promise<Map<string, string>> {
-  const [row] = (
-    await client.query<Record<string, string | null>>(`
+  const {
+    rows: [row],
+  } = await client.query<Record<string, string | null>>(`
     SELECT t.transaction_id, t.order_id, t.merchant_transaction_id, t.terminal_id AS terminal_friendly_id,
     e.endpoint_id::text, e.account_id::text, d.delivery_id::text, s.recurring_id,
       o.merchant_order_id
     FROM transactions t JOIN orders o USING (order_id), webhook_endpoints e, deliveries d, series s
-    WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`)
-  ).rows;
+    WHERE t.merchant_transaction_id IS NOT NULL AND o.merchant_order_id IS NOT NULL LIMIT 1`);
   return new Map(Object.entries(row ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

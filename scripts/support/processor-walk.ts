@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FollowUpCall, LookupResult, PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
 
+/** Time limit of one call. */
 export const callMilliseconds = 60_000;
 
 const terminalId = 'WALK01';

@@ -24,6 +24,7 @@ export interface PlannedPayment {
   readonly number: number;
   readonly atMilliseconds: number;
   readonly kind: 'sale' | 'preauth';
+  /** In cents. */
   readonly cents: number;
   /** True to send a security code, which makes the call unrepeatable. */
   readonly withCvv: boolean;
