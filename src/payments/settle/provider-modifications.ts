@@ -80,18 +80,25 @@ const captureOf = async (
     : undefined;
 
 /**
- * True for an act that depends on the outcome of our capture, or refunds a capture whose own report has not arrived:
- * reports come in any order. A refused refund moves nothing: maybe there is no capture that it could wait for.
+ * True for an act that depends on the outcome of our capture, or on a capture whose own report has not arrived: reports
+ * come in any order. A refused refund moves nothing: maybe there is no capture that it could wait for.
  */
-const isEarly = (
+function isEarly(
   { payment, status }: Attempt,
   capture: Attempt | undefined,
-  { kind, isLate, result: { outcome } }: ReportedModification,
-): boolean =>
-  capture
-    ? (capture.status === 'PROCESSING' && kind !== 'capture') ||
+  { kind, isLate, amount, result: { outcome } }: ReportedModification,
+): boolean {
+  if (capture)
+    return (
+      (capture.status === 'PROCESSING' && kind !== 'capture') ||
       (capture.status === 'UNKNOWN' && (kind === 'void' || kind === 'expiry'))
-    : kind === 'refund' && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
+    );
+  const followsCapture = kind === 'refund' || (kind === 'expiry' && isPartOf(payment, amount));
+  return followsCapture && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
+}
+
+const isPartOf = (payment: Attempt['payment'], amount: string | undefined): boolean =>
+  amount !== undefined && units(amount) < units(payment.amount);
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 function planOf(
@@ -103,7 +110,7 @@ function planOf(
   if (kind === 'refund_or_release' && isRelease(payment, capture, amount)) return undefined;
   if (kind === 'refund' || kind === 'refund_or_release') return refundOf(capture ?? payment, amount);
   if (result.outcome !== 'approved') return undefined;
-  if (!isHold) return planOnSale(payment, kind);
+  if (!isHold) return planOnSale(payment, kind, amount);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
   if (capture) return kind === 'reversal' ? remainderOf(capture) : undefined;
   return payment.status === 'APPROVED' ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
@@ -114,16 +121,22 @@ const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: s
   payment.type === 'preauth' &&
   (!capture || (amount !== undefined && units(minus(payment.amount, capture.payment.amount)) === units(amount)));
 
-/** A sale is captured by its processor. One that was cancelled before its capture was released in full. */
-const planOnSale = (sale: Attempt, kind: ModificationKind): Planned | undefined =>
-  kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
+/**
+ * A sale is captured by its processor. One that was cancelled before its capture was released in full. What expires is
+ * the part that was not captured.
+ */
+function planOnSale(sale: Attempt, kind: ModificationKind, amount: string | undefined): Planned | undefined {
+  const rest = kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
+  const isPart = kind === 'expiry' && amount !== undefined && rest && units(amount) < units(rest.amount);
+  return isPart ? { ...rest, amount } : rest;
+}
 
 const refundOf = (about: Attempt, amount: string | undefined): Planned | undefined =>
   isRefundable(about) ? { type: 'refund', about, amount } : undefined;
 
 const isRefundable = ({ payment }: Attempt): boolean => actionTypes.refund.types.includes(payment.type);
 
-function remainderOf(about: Attempt): Planned | undefined {
+function remainderOf(about: Attempt): (Planned & { readonly amount: string }) | undefined {
   const amount = minus(about.payment.amount, about.refundedAmount);
   return units(amount) > 0n ? { type: 'refund', about, amount } : undefined;
 }
@@ -222,7 +235,10 @@ async function write(
   return written;
 }
 
-/** Stores an approved refund of a hold without a known capture as a discrepancy: the capture is not recorded here. */
+/**
+ * Stores as a discrepancy an approved refund of a hold without a known capture, which is not recorded here, and the
+ * capture of a part of a sale: what is left was not received.
+ */
 async function unplanned(
   deps: SettlingDeps,
   terminal: Terminal,
@@ -230,10 +246,14 @@ async function unplanned(
   reported: ReportedModification,
 ): Promise<'done'> {
   const { kind, amount, result } = reported;
-  if (kind === 'refund' && result.outcome === 'approved' && payment.payment.type === 'preauth')
-    return unfit(deps, terminal, { type: 'refund', about: payment, amount }, reported);
+  const isHold = payment.payment.type === 'preauth';
+  if (result.outcome === 'approved' && ((kind === 'refund' && isHold) || isPartCaptureOfSale(payment, reported)))
+    return unfit(deps, terminal, { type: isHold ? 'refund' : 'capture', about: payment, amount }, reported);
   return ignored(deps, payment, reported);
 }
+
+const isPartCaptureOfSale = (sale: Attempt, { kind, amount }: ReportedModification): boolean =>
+  kind === 'capture' && isRefundable(sale) && isPartOf(sale.payment, amount);
 
 /** Stores an act that does not fit the payment, for an operator to decide. */
 async function unfit(

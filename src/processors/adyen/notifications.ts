@@ -123,7 +123,7 @@ interface Subject {
 
 /** True for an act that may cover part of its payment and reports its amount. */
 const isPartial = ({ about }: Subject): boolean =>
-  about.by === 'modification' && (about.kind === 'capture' || about.kind === 'refund');
+  about.by === 'modification' && ['capture', 'expiry', 'refund'].includes(about.kind);
 
 const byCall = ({ terminalId, idempotencyKey }: NamedCall): NotifiedTransaction => ({
   by: 'call',

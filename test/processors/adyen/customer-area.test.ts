@@ -219,6 +219,26 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await waiting()).to.equal(0);
   });
 
+  it('a sale that is captured in part is a discrepancy, and the rest that expires is refunded', async () => {
+    const [before, sale] = [await discrepancies(), await sell()];
+    await report(act(sale, 'CAPTURE', 700));
+    expect(await words(sale)).to.eql([]);
+    expect(await discrepancies()).to.equal(before + 1);
+    expect(await stage.eventTypesOf(sale)).to.include('transaction.discrepancy');
+    await report(act(sale, 'EXPIRE', 350));
+    expect(await words(sale)).to.eql(['refund 3.5 APPROVED payment_provider']);
+    await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).ok;
+  });
+
+  it('the expiry of the rest of a hold waits for the capture of its part', async () => {
+    const held = await hold();
+    await report(act(held, 'EXPIRE', 350));
+    expect(await waiting()).to.equal(1);
+    await report(act(held, 'CAPTURE', 700));
+    await applyDeferred();
+    expect(await words(held)).to.eql(['capture 7 APPROVED payment_provider']);
+  });
+
   for (const [name, prepare, submit] of [
     ['refund', sell, (of: Made) => http.refund({ body: referenceTo(of) })],
     ['capture', hold, (of: Made) => http.capture({ body: referenceTo(of) })],
