@@ -64,6 +64,11 @@ interface Request {
   sent: boolean;
 }
 
+export interface AccountExchange extends Exchange {
+  /** Returns an exchange whose requests share one time limit, which begins now: none is sent after it. */
+  forOneCall(): Exchange;
+}
+
 /**
  * Creates the client, which sends each request once. Even with `maxNetworkRetries: 0` the SDK retries a closed
  * connection if its HTTP client reports the system's code; the client over `fetch` reports none. Such a retry would
@@ -74,7 +79,7 @@ interface Request {
 export function openExchange(
   { credentials, settings }: Pick<StripeAccount, 'credentials' | 'settings'>,
   { clock, fetch, timeoutMilliseconds }: Pick<AdapterSources, 'clock' | 'fetch' | 'timeoutMilliseconds'>,
-): Exchange {
+): AccountExchange {
   const limited = async (request: Request, ...[input, init]: Parameters<typeof globalThis.fetch>) => {
     if (request.signal.aborted || clock.now().getTime() >= request.notAfter) throw new NeverSent();
     const headers = new Headers(init?.headers);
@@ -104,15 +109,23 @@ export function openExchange(
     ...addressOf(settings.apiBase),
   } as const;
 
-  return {
+  const limitFromNow = (): number => clock.now().getTime() + timeoutMilliseconds;
+  const exchangeUntil = (limit: () => number): Exchange => ({
     async request(signal, send) {
-      const request: Request = { signal, notAfter: clock.now().getTime() + timeoutMilliseconds, sent: false };
+      const request: Request = { signal, notAfter: limit(), sent: false };
       const httpClient = Stripe.createFetchHttpClient((...parts) => limited(request, ...parts));
       try {
         return await send(new Stripe(credentials.secretKey, { ...options, httpClient }));
       } catch (error) {
         throw withoutContents(error, request.sent);
       }
+    },
+  });
+  return {
+    ...exchangeUntil(limitFromNow),
+    forOneCall() {
+      const limit = limitFromNow();
+      return exchangeUntil(() => limit);
     },
   };
 }
