@@ -102,6 +102,7 @@ function auditMetrics({ counter }: Maker): Pick<Metrics, 'auditHeadSent'> {
     'target',
     'outcome',
   ]);
+  for (const outcome of ['sent', 'failed']) sends.inc({ target: 'log', outcome }, 0);
   return { auditHeadSent: (target, outcome) => sends.inc({ target, outcome }) };
 }
 
@@ -112,6 +113,9 @@ function moneyMetrics({ counter }: Maker): Pick<Metrics, 'settlementDownloaded' 
     ['outcome'],
   );
   const checks = counter('journal_checks_total', 'Daily checks of journals; "faulty" has findings.', ['outcome']);
+  // A counter that begins at its first event has no increase then, and an alert would miss it.
+  for (const outcome of ['imported', 'retried', 'failed']) downloads.inc({ outcome }, 0);
+  for (const outcome of ['sound', 'faulty']) checks.inc({ outcome }, 0);
   return {
     settlementDownloaded: (outcome) => downloads.inc({ outcome }),
     journalChecked: (outcome) => checks.inc({ outcome }),

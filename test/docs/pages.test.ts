@@ -37,6 +37,13 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
+interface Answers {
+  readonly paths: Readonly<
+    Record<string, { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: string } } } } } } }>
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
 describe('the pages of the docs', () => {
   for (const page of pages)
     it(`${page} links only to files and headings that exist`, () => {
@@ -70,6 +77,19 @@ describe('the pages of the docs', () => {
     const advice = pages.flatMap((page) => textOf(page).match(/^.*IDEMPOTENCY_CONFLICT.*new key.*$/gim) ?? []);
     expect(advice).to.not.be.empty;
     expect(advice.filter((line) => !line.includes('new operation'))).to.eql([]);
+  });
+
+  it('read by jq only fields that the answers have', () => {
+    const { paths, components } = servedContract('http://127.0.0.1:3000').document as unknown as Answers;
+    const read = pages.flatMap((page) => [
+      ...textOf(page).matchAll(/(\/v1\/management\/[\w-]+)["? ].*\| jq '\[?\.(\w+)/g),
+    ]);
+    expect(read.length).to.be.at.least(10);
+    const wrong = read.filter(([, path = '', field = '']) => {
+      const { $ref } = paths[path]!.get.responses['200'].content['application/json'].schema;
+      return !JSON.stringify(components.schemas[$ref.split('/').at(-1)!]).includes(`"${field}":`);
+    });
+    expect(wrong.map(([command]) => command)).to.eql([]);
   });
 
   it('are short: the README 120 lines, the overview 300, a page of internals 200', () => {

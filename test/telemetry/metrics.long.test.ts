@@ -207,6 +207,12 @@ describe('metrics', () => {
     const first = ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'provider-charges', 'statements'];
     await until('work has begun with the process', () => toldAll(first));
     expect(await toldAll(['sweep'])).to.equal(false);
+    // An increase from nothing is none: what an alert waits for begins at 0.
+    const samples = await scrape(service);
+    for (const outcome of ['imported', 'retried', 'failed'])
+      expect(samples.get(`settlement_downloads_total{outcome="${outcome}"}`)).to.equal(0);
+    for (const outcome of ['sound', 'faulty'])
+      expect(samples.get(`journal_checks_total{outcome="${outcome}"}`)).to.equal(0);
     await service.clock.advance(60_000);
     await until('housekeeping has followed', () => toldAll(['journals', 'audit-heads', 'statistics', 'sweep']));
     await service.close();
