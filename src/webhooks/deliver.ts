@@ -10,6 +10,7 @@ import {
   leaseDeliveries,
   writeDeliverySettlement,
 } from '../store/deliveries/deliveries.js';
+import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { redactCardData } from '../vault/redact.js';
@@ -46,13 +47,18 @@ const slowSeconds = 5;
  * Creates the ticker's run: it starts a batch for every endpoint with due deliveries, without waiting, so that a
  * hanging receiver delays only itself.
  */
-export function deliveryRounds(deps: DeliveryDeps): () => Promise<boolean> {
-  const { store, clock, lifecycle, background, config } = deps;
+export function deliveryRounds(
+  deps: DeliveryDeps & { readonly recovery: Pick<RecoveryGuard, 'isHeld'> },
+): () => Promise<boolean> {
+  const { store, clock, lifecycle, background, config, recovery } = deps;
   const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
   const queue = endpointQueue(endpointsAtOnce, async (endpointId) => {
     if (lifecycle.closing) return { more: false, slow: false };
-    const attempts = deliverTo(deps, endpointId, { pace });
+    // An endpoint is served again without a new round: the work may be held since.
+    const attempts = recovery
+      .isHeld()
+      .then((isHeld) => (isHeld ? { attempted: 0, slow: false } : deliverTo(deps, endpointId, { pace })));
     background.run('deliveries', attempts);
     const { attempted, slow } = await attempts.catch(() => ({ attempted: 0, slow: false }));
     return { more: attempted === batch, slow };

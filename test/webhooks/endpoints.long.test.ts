@@ -246,4 +246,23 @@ describe('webhooks: endpoints', () => {
     await deps.background.settled();
     expect(hanging.receiver.received).to.have.length(10);
   });
+
+  it('that are being served when the work is held get nothing more', async () => {
+    const { deps, clock } = stage.service;
+    let isHeld = false;
+    const round = deliveryRounds({ ...deps, recovery: { isHeld: () => Promise.resolve(isHeld) } });
+    const { receiver } = await stage.listen(hangs);
+    for (let sale = 1; sale <= 10; sale++) await stage.sell();
+    await round();
+    await until('a batch has begun', () => receiver.received.length === 8);
+    await round();
+    isHeld = true;
+    receiver.behaviour = answers(200);
+    await clock.advance(30_000);
+    await deps.background.settled();
+    expect(receiver.received).to.have.length(8);
+    isHeld = false;
+    await round();
+    await until('the rest is delivered', () => receiver.received.length === 10);
+  });
 });
