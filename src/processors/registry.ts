@@ -49,7 +49,7 @@ export function processorRegistry({
   readonly make: (account: ProcessorAccount) => Promise<Processor>;
   readonly note: (error: unknown, processorAccountId: string) => void;
 }): ProcessorRegistry {
-  const own = new Map(builtIn.map((processor) => [processor.key, guard(processor)]));
+  const own = new Map(builtIn.map((processor) => [processor.key, guard(processor, clock)]));
   let known: Cached = new Map();
   let staleAt = 0;
   let generation = 0;
@@ -61,7 +61,10 @@ export function processorRegistry({
     const before = known.get(providerKey);
     if (before?.version === version) return before;
     try {
-      return { version, guarded: guard(await make(await unsealed(row, now)), { accountId, accepting: enabled }) };
+      return {
+        version,
+        guarded: guard(await make(await unsealed(row, now)), clock, { accountId, accepting: enabled }),
+      };
     } catch (error) {
       note(error, processorAccountId);
       return undefined;

@@ -1,4 +1,11 @@
-import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  handleAll,
+  type CircuitBreakerPolicy,
+  type IBreaker,
+} from 'cockatiel';
 import { withinTime, type Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';
@@ -45,12 +52,13 @@ export async function processorsOf(
 }
 
 /**
- * Guards a processor with a breaker. It opens when at least half of the calls in 30 seconds got no answer, at a rate of
+ * Guards a processor with a breaker. It opens when more than half of the calls in 30 seconds got no answer, at a rate of
  * one call a second or more. It then lets one call through every 10 seconds as a test. A refusal or a reported failure
  * counts as an answer.
  */
 export const guard = (
   processor: Processor,
+  clock: Pick<Clock, 'now'>,
   { accountId, accepting }: Pick<GuardedProcessor, 'accountId' | 'accepting'> = {
     accountId: undefined,
     accepting: true,
@@ -59,11 +67,39 @@ export const guard = (
   processor,
   accountId,
   accepting,
-  breaker: circuitBreaker(handleAll, {
-    halfOpenAfter: 10_000,
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 1 }),
-  }),
+  breaker: circuitBreaker(handleAll, { halfOpenAfter: 10_000, breaker: recentCalls(clock) }),
 });
+
+/**
+ * Counts the calls of the last 30 seconds, by the second. The library's own sampling drops a second only when another
+ * one begins: at less than a call a second it would count calls of hours ago.
+ */
+function recentCalls(clock: Pick<Clock, 'now'>): IBreaker {
+  const seconds = 30;
+  let counts: { second: number; calls: number; failed: number }[] = [];
+  const count = (failed: number): void => {
+    const second = Math.floor(clock.now().getTime() / 1000);
+    let last = counts.at(-1);
+    if (last?.second !== second) {
+      counts = counts.filter((each) => each.second > second - seconds && each.second < second);
+      counts.push((last = { second, calls: 0, failed: 0 }));
+    }
+    last.calls += 1;
+    last.failed += failed;
+  };
+  const sum = (of: 'calls' | 'failed'): number => counts.reduce((all, each) => all + each[of], 0);
+  return {
+    state: undefined,
+    success(state) {
+      if (state === CircuitState.HalfOpen) counts = [];
+      count(0);
+    },
+    failure(state) {
+      count(1);
+      return state !== CircuitState.Closed || (sum('calls') >= seconds && 2 * sum('failed') > sum('calls'));
+    },
+  };
+}
 
 /**
  * One call as it is stored with the attempt, for the operator. A `statement` is the operator's own entry, without a

@@ -434,6 +434,17 @@ describe('routing', () => {
       }
     });
 
+    it('counts no calls of more than 30 seconds ago', async () => {
+      const a = bank('simulator_a', breaks);
+      const processors = guarded([a], clock);
+      for (let calls = 1; calls <= 40; calls++) {
+        await go(processors, { routes: ['simulator_a'] });
+        await clock.advance(2_000);
+        now += 2_000;
+      }
+      expect(a.asked).to.have.length(40);
+    });
+
     it('of one bank does not affect another', async () => {
       const { b, processors } = await broken();
       await go(processors, { routes: ['simulator_b'] });

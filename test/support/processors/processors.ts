@@ -9,6 +9,7 @@ import type {
 } from '../../../src/processors/processor.js';
 import type { Capabilities } from '../../../src/processors/capabilities.js';
 import type { ProcessorRegistry } from '../../../src/processors/registry.js';
+import { systemClock } from '../../../src/base/clock.js';
 import { guard, type GuardedProcessor } from '../../../src/processors/routing.js';
 import { Execution } from '../../../src/store/query/execution.js';
 import type { ContractClient, RequestBody } from '../contract/contract-client.js';
@@ -60,8 +61,8 @@ export function watchSales({ deps }: Pick<TestService, 'deps'>, key: ProcessorKe
 }
 
 /** Returns processors with their circuit breakers, by key. */
-export const guarded = (processors: readonly Processor[]): Map<string, GuardedProcessor> =>
-  new Map(processors.map((processor) => [processor.key, guard(processor)]));
+export const guarded = (processors: readonly Processor[], clock = systemClock): Map<string, GuardedProcessor> =>
+  new Map(processors.map((processor) => [processor.key, guard(processor, clock)]));
 
 /** Returns a registry with these processors and no accounts. */
 export const registryOf = (builtIn: Map<string, GuardedProcessor>): ProcessorRegistry => ({
