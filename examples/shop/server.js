@@ -31,20 +31,30 @@ function openOrder() {
 }
 
 /** Ends a payment that charged nothing: the next press makes another one, with a key of its own. */
-const endPayment = (order, payment) =>
-  order.payment === payment && Object.assign(order, { payment: undefined, tries: order.tries + 1 });
+function ended(order, payment, status) {
+  if (order.payment === payment) Object.assign(order, { payment: undefined, tries: order.tries + 1 });
+  return { status };
+}
 
+/** Reads the status of a payment. `next` is the page where the payer authenticates, if needed. */
 async function statusOf(order, payment) {
-  const { body } = await ask(`/v1/payments/status/${TERMINAL}/${payment.id}`);
-  const status = body.status?.status ?? 'UNKNOWN';
-  if (['DECLINED', 'ERROR', 'CANCELLED'].includes(status)) endPayment(order, payment);
-  return status;
+  const { status: answered, body } = await ask(`/v1/payments/status/${TERMINAL}/${payment.id}`);
+  // A token can be that of another order, whose payment pays nothing here.
+  if (answered !== 200 || body.merchant_transaction_id !== payment.key) return { status: 'UNKNOWN' };
+  if (body.retried_by) {
+    // The bank asked for the payer after its decline: the last attempt has the outcome.
+    payment.id = body.retried_by;
+    return statusOf(order, payment);
+  }
+  const { status } = body.status;
+  if (['DECLINED', 'ERROR', 'CANCELLED'].includes(status)) return ended(order, payment, status);
+  return { status, next: body.next_action?.url };
 }
 
 /**
  * Pays an order with a token of the card fields, or with a wallet. Each press has another token, so the key comes from
- * the order. Until a payment is declined or refused, each press repeats its request. `next` is the page where the payer
- * authenticates, if needed.
+ * the order. Until the transaction is known, each press repeats the request; then its status decides, because the
+ * service keeps a key for 24 hours only. After that, a real shop looks the payment up by its merchant_transaction_id.
  */
 async function pay({ order: orderId, token, wallet }) {
   const order = orders.get(orderId);
@@ -52,25 +62,22 @@ async function pay({ order: orderId, token, wallet }) {
     ? { token }
     : { order: { payment_instrument: { payment_method: 'digital_wallets', wallet } } };
   const payment = (order.payment ??= { key: `${order.id}-${order.tries}`, instrument });
+  if (payment.id) return statusOf(order, payment);
   const sale = { merchant_transaction_id: payment.key, amount: 12.5, currency: 'EUR', ...payment.instrument };
   const headers = { 'Idempotency-Key': payment.key };
   const made = await ask(`/v1/payments/sale/${TERMINAL}`, { method: 'POST', headers, body: JSON.stringify(sale) });
-  // A path that the service does not know says nothing about an earlier press.
-  const isPathUnknown = made.body.reason_code === 'VALIDATION/ENDPOINT_NOT_FOUND';
-  if ([400, 404, 422].includes(made.status) && !isPathUnknown) {
-    endPayment(order, payment);
-    return { status: 'REFUSED' };
-  }
-  if (made.status !== 200) return { status: 'UNKNOWN' };
-  payment.id = made.body.transaction_id;
-  const status = await statusOf(order, payment);
-  return { status, next: status === 'PROCESSING' ? made.body.next_action?.url : undefined };
+  // A used token names its transaction: that of an earlier press whose key has expired.
+  const isUsed = made.body.reason_code === 'VALIDATION/TOKEN_ALREADY_USED';
+  payment.id ??= isUsed ? made.body.context.transaction_id : made.body.transaction_id;
+  if (payment.id) return statusOf(order, payment);
+  // A 404 says nothing about an earlier press: the path is unknown, or the token was deleted after a day.
+  return [400, 422].includes(made.status) ? ended(order, payment, 'REFUSED') : { status: 'UNKNOWN' };
 }
 
 const acts = {
   '/pay': pay,
   // The browser names the order; the service reports the status of its payment.
-  '/status': async ({ order }) => ({ status: await statusOf(orders.get(order), orders.get(order).payment) }),
+  '/status': async ({ order }) => statusOf(orders.get(order), orders.get(order).payment),
 };
 
 const server = createServer(async (request, response) => {

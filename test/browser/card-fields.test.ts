@@ -18,6 +18,7 @@ import {
 import { authenticatedCards, authenticatedPayment } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
+import { declines } from '../support/processors/scripted-processor.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -188,6 +189,38 @@ describe('card fields in the page of a shop', () => {
         await context.close();
       }
     }
+  });
+
+  it('show the outcome of the attempt that continues a payment whose bank asks for the payer after all', async () => {
+    await settings({ frame_ancestors: [origin] });
+    stage.bankA.next('sale', declines('AUTH.STRONG_AUTHENTICATION_REQUIRED'));
+    const { page } = await visit();
+    await pay(page, authenticatedCards.withMethod);
+    await says(page, 'Thank you, it is paid.');
+  });
+
+  it('pay once for an order, also when its key has expired, and never with the token of another order', async () => {
+    const tokenOf = async () =>
+      (await stage.http.tokenCreate({ body: enteredCard(approvedCard), publishableKey: key }).ok).token;
+    const openOrder = async () => /data-order="([^"]+)"/.exec(await (await fetch(origin)).text())![1]!;
+    async function statusOf(order: string, token: string): Promise<string> {
+      const answer = await fetch(`${origin}/pay`, { method: 'POST', body: JSON.stringify({ order, token }) });
+      return ((await answer.json()) as { status: string }).status;
+    }
+    const order = await openOrder();
+    expect(await statusOf(order, await tokenOf())).to.equal('APPROVED');
+    const [lost, used] = [await openOrder(), await tokenOf()];
+    // A sale whose answer the shop never got, and whose key has expired: no key has the same effect.
+    await stage.http.sale({ body: unpaid({ token: used, amount: 12.5, merchant_transaction_id: `${lost}-1` }) }).ok;
+    const other = await openOrder();
+    const calls = stage.bankA.calls.length;
+    for (let press = 1; press <= 2; press++) {
+      expect(await statusOf(lost, used), 'lost').to.equal('APPROVED');
+      expect(await statusOf(other, used), 'the token of another order').to.equal('UNKNOWN');
+    }
+    await stage.service.clock.advance(25 * 3600_000);
+    for (let press = 1; press <= 2; press++) expect(await statusOf(order, await tokenOf())).to.equal('APPROVED');
+    expect(stage.bankA.calls).to.have.length(calls);
   });
 
   it('pay at the merchant’s own domain, where the payer also confirms for a page that is loaded before', async () => {

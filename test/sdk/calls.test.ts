@@ -301,6 +301,15 @@ describe('what waits for an outcome', () => {
     expect(surroundings.slept).to.eql([250, 500]);
   });
 
+  it('reads on at the attempt that continues a declined one', async () => {
+    const declined = answer({ status: { status: 'DECLINED' }, retried_by: '8jL3nR0y' });
+    const surroundings = scripted(declined, processing, answer({ status: { status: 'APPROVED' } }));
+    const transaction = await terminalOn(surroundings).waitForOutcome('7hK2mQ9x');
+    expect(transaction.status.status).to.equal('APPROVED');
+    expect(surroundings.sent.map(({ url }) => url.slice(-8))).to.eql(['7hK2mQ9x', '8jL3nR0y', '8jL3nR0y']);
+    expect(surroundings.slept).to.eql([250]);
+  });
+
   it('gives up after its time, with what it saw last', async () => {
     const surroundings = scripted(processing);
     const error = await thrownBy(terminalOn(surroundings).waitForOutcome('7hK2mQ9x', { milliseconds: 3000 }));

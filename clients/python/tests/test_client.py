@@ -214,6 +214,13 @@ class Waiting(unittest.TestCase):
         self.assertEqual(terminal_on(scripted).wait_for_outcome("7hK2mQ9x")["status"].get("status"), "DECLINED")
         self.assertEqual(scripted.slept, [0.25, 0.5])
 
+    def test_the_attempt_that_continues_a_declined_one(self) -> None:
+        declined = answer({"status": {"status": "DECLINED"}, "retried_by": "8jL3nR0y"})
+        scripted = Scripted(declined, self.processing, answer({"status": {"status": "APPROVED"}}))
+        self.assertEqual(terminal_on(scripted).wait_for_outcome("7hK2mQ9x")["status"].get("status"), "APPROVED")
+        self.assertEqual([target[-8:] for _, target, _, _ in scripted.sent], ["7hK2mQ9x", "8jL3nR0y", "8jL3nR0y"])
+        self.assertEqual(scripted.slept, [0.25])
+
     def test_until_the_time_is_over(self) -> None:
         scripted = Scripted(self.processing)
         with self.assertRaises(StillProcessingError) as caught:

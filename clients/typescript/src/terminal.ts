@@ -15,8 +15,8 @@ export class PaymentTerminal extends TerminalOperations {
   }
 
   /**
-   * Polls until the transaction leaves `PROCESSING`. A required action of the payer (`next_action`) may take half an
-   * hour: wait for the event instead.
+   * Polls until the transaction leaves `PROCESSING`, and continues with `retried_by`: the last attempt has the outcome.
+   * A required action of the payer (`next_action`) may take half an hour: wait for the event instead.
    * @throws StillProcessingError at the time limit; the errors of `transactionStatus` if no answer arrived in time
    */
   async waitForOutcome(
@@ -25,15 +25,21 @@ export class PaymentTerminal extends TerminalOperations {
   ): Promise<Transaction> {
     const { now, sleep } = this.core.surroundings;
     const began = now();
-    for (let pause = firstPollMilliseconds; ; pause = Math.min(pause * 2, longestPollMilliseconds)) {
+    let pause = firstPollMilliseconds;
+    for (;;) {
       const left = Math.max(began + milliseconds - now(), leastReadMilliseconds);
       const transaction = await this.transactionStatus(transactionId, {
         callMilliseconds: Math.min(left, this.core.callMilliseconds),
         ...(signal ? { signal } : {}),
       });
+      if (transaction.retried_by !== undefined) {
+        transactionId = transaction.retried_by;
+        continue;
+      }
       if (transaction.status.status !== 'PROCESSING') return transaction;
       if (now() + pause - began > milliseconds) throw new StillProcessingError(transaction, milliseconds);
       await sleep(pause, signal);
+      pause = Math.min(pause * 2, longestPollMilliseconds);
     }
   }
 }

@@ -31,9 +31,9 @@ class PaymentTerminal(TerminalOperations):
 
     def wait_for_outcome(self, transaction_id: str, *, seconds: float = 60.0) -> t.Transaction:
         """
-        Polls until the transaction leaves PROCESSING. A required action of the payer (`next_action`) may take half an
-        hour: wait for the event instead. Raises StillProcessingError at the time limit, and the errors of
-        `transaction_status` if no answer arrived in time.
+        Polls until the transaction leaves PROCESSING, and continues with `retried_by`: the last attempt has the outcome. A
+        required action of the payer (`next_action`) may take half an hour: wait for the event instead. Raises
+        StillProcessingError at the time limit, and the errors of `transaction_status` if no answer arrived in time.
         """
         surroundings = self._core.surroundings
         began = surroundings.now()
@@ -41,6 +41,9 @@ class PaymentTerminal(TerminalOperations):
         while True:
             left = max(began + seconds - surroundings.now(), LEAST_READ_SECONDS)
             transaction = self.transaction_status(transaction_id, call_seconds=min(left, self._core.limits.call_seconds))
+            if "retried_by" in transaction:
+                transaction_id = transaction["retried_by"]
+                continue
             if transaction["status"].get("status") != "PROCESSING":
                 return transaction
             if surroundings.now() + pause - began > seconds:
