@@ -10,6 +10,7 @@ const toleranceSeconds = 300;
  * @param header `X-Service-Signature`: `t=<unix time>,v1=<signature>`, two of the latter for 24 hours after the secret
  *   was rotated
  * @param secret the shown text, including `whsec_`
+ * @throws TypeError for an empty secret, such as an unset setting
  */
 export function isAuthentic(
   rawBody: string | Uint8Array,
@@ -17,6 +18,7 @@ export function isAuthentic(
   secret: string,
   now: Date,
 ): boolean {
+  if (secret === '') throw new TypeError('The secret is empty: anyone could forge a signature.');
   const fields = (header ?? '').split(',').map((field) => field.trim().split('='));
   const values = (name: string): string[] =>
     fields.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));

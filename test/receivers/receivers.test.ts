@@ -94,12 +94,27 @@ describe('the receivers of the guide, on real deliveries', () => {
   const stage = started(() => startWebhookStage({}, { clock: new TestClock(new Date()) }));
   const directory = temporaryDirectory('receivers-');
   let running: ChildProcess | undefined;
-  afterEach(async () => {
+  let output = '';
+  async function stop(): Promise<void> {
     if (running?.exitCode === null) {
       running.kill('SIGKILL');
       await once(running, 'exit');
     }
     running = undefined;
+  }
+  async function start([command, ...args]: readonly [string, ...string[]], port: number, secret: string) {
+    output = '';
+    running = spawn(command, args, {
+      env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.stdout?.on('data', (text: Buffer) => {
+      output += text.toString();
+    });
+    await until('the receiver listens', () => isOpen(port));
+  }
+  afterEach(async () => {
+    await stop();
     await stage.clear();
   });
 
@@ -107,20 +122,12 @@ describe('the receivers of the guide, on real deliveries', () => {
     it(`in ${language}${recipe.available() ? '' : ' (skipped: it is not on this machine)'}`, async function () {
       if (!recipe.available()) return this.skip();
       this.timeout(600_000);
-      const [command, ...args] = await recipe.command(directory);
+      const command = await recipe.command(directory);
       const port = await freePort();
       const { endpoint_id, secret } = await stage.http.managementWebhookEndpointCreate({
         body: { url: `http://127.0.0.1:${port}/` },
       }).ok;
-      let output = '';
-      running = spawn(command, args, {
-        env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      running.stdout?.on('data', (text: Buffer) => {
-        output += text.toString();
-      });
-      await until('the receiver listens', () => isOpen(port));
+      await start(command, port, secret);
 
       // Compiling it may have taken longer than a signature is valid.
       await stage.service.clock.advance(new Date().getTime() - stage.service.clock.now().getTime());
@@ -156,6 +163,11 @@ describe('the receivers of the guide, on real deliveries', () => {
       expect(await post(port, signed({ body: again }), again), 'the event of failed work').to.equal(204);
       await until('the receiver tells of it', () => output.trim().endsWith('\nlater again'));
       await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
+
+      await stop();
+      await start(command, port, '');
+      const forged = post(port, signed({}, ''), body).catch(() => 500);
+      expect(await forged, 'signed with the secret that is not set').to.be.at.least(400);
     });
   }
 

@@ -9,8 +9,10 @@ const toleranceSeconds = 300;
  * transaction before you ship anything.
  * @param address the called URL with its query
  * @param secret the shown text, including `rtsec_`
+ * @throws TypeError for an empty secret, such as an unset setting
  */
 export function isAuthenticReturn(address: URL, secret: string, now: Date): boolean {
+  if (secret === '') throw new TypeError('The secret is empty: anyone could forge a signature.');
   const value = (name: string): string => address.searchParams.get(name) ?? '';
   const timestamp = value('timestamp');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds)

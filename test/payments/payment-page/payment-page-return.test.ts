@@ -81,6 +81,7 @@ describe('the payment page returns its payer to the shop', () => {
       expect(isAuthenticReturn(changed, secret, now()), `without ${name}`).to.equal(false);
     }
     expect(isAuthenticReturn(address, 'rtsec_of_another', now())).to.equal(false);
+    expect(() => isAuthenticReturn(address, '', now()), 'a setting that is not set').to.throw(TypeError);
     expect(isAuthenticReturn(address, secret, new Date(now().getTime() + 301_000))).to.equal(false);
   });
 
