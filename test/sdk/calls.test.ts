@@ -158,7 +158,7 @@ describe('a call of the client library', () => {
 
   it('has an unknown outcome when a lost answer is followed by a refusal that precedes the key', async () => {
     const code = (status: number) => (status === 404 ? 'VALIDATION/ENDPOINT_NOT_FOUND' : 'INVALID_API_KEY');
-    for (const status of [401, 403, 404, 405, 421, 429])
+    for (const status of [401, 403, 404, 405, 408, 421, 429])
       for (const lost of [broken(), refusal(502, 'SYSTEM/INTERNAL_ERROR'), new Response('', { status: 200 })]) {
         const surroundings = scripted(lost, refusal(status, code(status)));
         const error = await thrownBy(terminalOn(surroundings, { attempts: 3 }).sale(payment()));

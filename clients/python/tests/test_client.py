@@ -86,6 +86,8 @@ class Calls(unittest.TestCase):
         self.assertEqual(len(set(scripted.keys())), 2, "another call")
         terminal.sale(sale(), idempotency_key="order-1")
         self.assertEqual(scripted.keys()[-1], "order-1")
+        terminal.sale(sale(), idempotency_key="")
+        self.assertEqual(scripted.keys()[-1], "", "the service refuses it")
 
     def test_a_read_has_none(self) -> None:
         scripted = Scripted(answer({}))
@@ -125,7 +127,7 @@ class Calls(unittest.TestCase):
         self.assertEqual((len(scripted.sent), scripted.slept), (1, []))
 
     def test_a_lost_answer_before_a_refusal_that_precedes_the_key_leaves_the_outcome_unknown(self) -> None:
-        for status in (401, 403, 404, 405, 421, 429):
+        for status in (401, 403, 404, 405, 408, 421, 429):
             code = "VALIDATION/ENDPOINT_NOT_FOUND" if status == 404 else "INVALID_API_KEY"
             for lost in (broken, refusal(502, "SYSTEM/INTERNAL_ERROR"), Answer(200, {}, b"")):
                 scripted = Scripted(lost, refusal(status, code))

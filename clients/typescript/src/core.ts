@@ -34,7 +34,7 @@ const longRunningMilliseconds = 75_000;
 /** Statuses below 500 that a repeated request may get past: request timeout, too many requests. */
 const passingStatuses = [408, 429];
 /** Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt. */
-const statusesBeforeKey = [401, 403, 405, 421, 429];
+const statusesBeforeKey = [401, 403, 405, 408, 421, 429];
 
 const realSurroundings: Surroundings = {
   now: () => performance.now(),

@@ -5,7 +5,10 @@ export interface FailedCall {
   readonly operation: string;
   /** Number of attempts that were sent. */
   readonly attempts: number;
-  /** The idempotency key of the call. A call with the same key and body resumes it, and cannot pay twice. */
+  /**
+   * The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and cannot pay twice.
+   * After that, look the payment up by its `merchant_transaction_id`.
+   */
   readonly idempotencyKey: string | undefined;
 }
 

@@ -24,7 +24,7 @@ LONG_RUNNING_SECONDS = 75.0
 # Statuses below 500 that a repeated request may get past: request timeout, too many requests.
 PASSING_STATUSES = (408, 429)
 # Statuses of refusals that precede the idempotency key, so they tell nothing about an earlier attempt.
-STATUSES_BEFORE_KEY = (401, 403, 405, 421, 429)
+STATUSES_BEFORE_KEY = (401, 403, 405, 408, 421, 429)
 
 Page = TypeVar("Page")
 Item = TypeVar("Item")
@@ -118,7 +118,9 @@ class Core:
         ProblemError, NoAnswerError or UnexpectedAnswerError.
         """
         now = self.surroundings.now
-        key = (idempotency_key or str(uuid.uuid4())) if call.takes_idempotency_key else None
+        key = None
+        if call.takes_idempotency_key:
+            key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
         is_repeatable = key is not None or call.method in ("GET", "PUT", "PATCH")
         # Every attempt sends the same bytes.
         target, headers, body = self._request(call, key)

@@ -13,7 +13,10 @@ class FailedCall:
     attempts: int
     """Number of attempts that were sent."""
     idempotency_key: str | None
-    """The idempotency key of the call. A call with the same key and body resumes it, and cannot pay twice."""
+    """
+    The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and cannot pay twice.
+    After that, look the payment up by its `merchant_transaction_id`.
+    """
 
 
 class PaymentTerminalError(Exception):
