@@ -363,6 +363,33 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.have.length(2);
   });
 
+  it('of overdue payments are opened again when a wrong match takes back their line', async () => {
+    const day = 86_400_000;
+    await rules({ settlement_delay_days: 2 });
+    const first = await sale(20);
+    await stage.service.clock.advance(1000);
+    const [wrong, right] = [await sale(30), await sale(31)];
+    await stage.service.clock.advance(3 * day);
+    await opened(await chargeOf(first));
+    await check();
+    const [id] = await opened({ gross: '31', net: '30.45' });
+    await act([id!], { action: 'match', transaction_id: wrong.transaction_id }).ok;
+    await check();
+    const missing = async () =>
+      (await listed()).flatMap((one) => /^missing_at_processor open (\S+)/.exec(one)?.[1] ?? []).sort();
+    expect(await missing()).to.eql(['31.00']);
+    await act([id!], { action: 'reopen', text: 'It is the other one.' }).ok;
+    expect(await missing()).to.eql(['30.00', '31.00']);
+    await act([id!], { action: 'match', transaction_id: right.transaction_id }).ok;
+    await stage.service.clock.advance(day);
+    await check();
+    expect(await missing()).to.eql(['30.00']);
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
+    const ofRight = exceptions.find((one) => one.state === 'closed' && one.exception_id !== id)!.exception_id;
+    await act([id!, ofRight], { action: 'reopen', text: 'Neither.' }).ok;
+    expect((await found(ofRight)).acts.map(({ action }) => action)).to.eql(['match', 'reopen', 'reopen']);
+  });
+
   it('are opened after a sandbox clock was set back, which had planned the next search', async () => {
     const day = 86_400_000;
     await rules({ settlement_delay_days: 2 });

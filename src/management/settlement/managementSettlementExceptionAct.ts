@@ -12,7 +12,6 @@ import {
   hasOtherLine,
   lockExceptions,
   recordAct,
-  setLineMatch,
   type ExceptionChange,
   type ExceptionLine,
   type MatchablePayment,
@@ -23,7 +22,7 @@ import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { RecordDeps } from '../record.js';
 import { exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
-import { matchPayout, unmatchPayout, moveToPayment, moveBack } from './match-exception.js';
+import { matchPayout, unmatchPayout, moveLine, moveToPayment, moveBack } from './match-exception.js';
 
 type NewAct = Schema<'NewReconciliationAct'>;
 
@@ -178,7 +177,7 @@ async function matched(making: Making, exception: ReconciliationException): Prom
   if (!isOfDispute(line) && (await hasOtherLine(transaction, line, payment)))
     throw notClosable(exception, `Another line has the payment ${payment.transactionId}.`);
   const adjustmentId = await moveToPayment(making, line, { exception, payment });
-  await setLineMatch(transaction, line, {
+  await moveLine(making, line, {
     ...{ state: 'matched', terminalId: payment.terminalId, transactionId: payment.transactionId },
   });
   const told = {
@@ -242,7 +241,7 @@ async function reopened(making: Making, exception: ReconciliationException): Pro
     const line = await findExceptionLine(making.transaction, exception);
     const { problem: state, terminalId, transactionId } = exception;
     if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank')
-      await setLineMatch(making.transaction, line, { state, terminalId, transactionId });
+      await moveLine(making, line, { state, terminalId, transactionId });
   }
   return [{ resolution: null, closedAt: null, adjustmentId: null }, {}];
 }

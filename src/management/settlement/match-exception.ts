@@ -14,9 +14,11 @@ import {
 import {
   type ReconciliationException,
   recordAct,
+  setLineMatch,
   type ExceptionLine,
   type MatchablePayment,
 } from '../../store/settlement/exceptions.js';
+import { findLeftException } from '../../store/settlement/overdue.js';
 import { notClosable } from './exception.js';
 import type { Clock } from '../../base/clock.js';
 import type { Random } from '../../base/random.js';
@@ -87,16 +89,22 @@ export async function unmatchPayout(moving: Moving, exception: ReconciliationExc
   await setPayout(transaction, entry, undefined);
   const missing = await findPayoutException(transaction, payout, 'matched');
   if (missing)
-    await recordAct(
-      transaction,
-      missing,
-      { resolution: null, closedAt: null },
-      {
-        ...actOf(moving, 'reopen'),
-        text: `Entry ${entry.lineNumber} of bank statement ${entry.statementId} is not it.`,
-      },
-    );
+    await reopen(moving, missing, `Entry ${entry.lineNumber} of bank statement ${entry.statementId} is not it.`);
 }
+
+/** Sets the payment of a line, and opens the exception of the one that it leaves without a line. */
+export async function moveLine(
+  moving: Moving,
+  line: ExceptionLine,
+  match: Parameters<typeof setLineMatch>[2],
+): Promise<void> {
+  await setLineMatch(moving.transaction, line, match);
+  const left = await findLeftException(moving.transaction, line);
+  if (left) await reopen(moving, left, `Line ${line.lineNumber} of settlement report ${line.reportId} is not it.`);
+}
+
+const reopen = (moving: Moving, exception: Pick<ReconciliationException, 'exceptionId'>, text: string) =>
+  recordAct(moving.transaction, exception, { resolution: null, closedAt: null }, { ...actOf(moving, 'reopen'), text });
 
 const actOf = ({ user, now }: Moving, action: 'match' | 'reopen') => ({
   ...{ action, at: now.toISOString() },

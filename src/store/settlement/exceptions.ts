@@ -82,17 +82,21 @@ export interface ExceptionChange {
   readonly adjustmentId?: string | null;
 }
 
-/** Changes a locked exception and adds the act. */
-export const recordAct = (
+const adding = defineQuery<{ exceptionId: string; act: string }>(
+  'add-reconciliation-act',
+  'UPDATE reconciliation_exceptions SET acts = acts || :act::text::jsonb WHERE exception_id = :exceptionId::uuid',
+);
+
+/** Changes an exception and adds the act, also if another act of the request has changed it. */
+export async function recordAct(
   transaction: Transaction,
-  exception: ReconciliationException,
+  { exceptionId }: Pick<ReconciliationException, 'exceptionId'>,
   change: ExceptionChange,
   act: StoredAct,
-): Promise<ReconciliationException> =>
-  transaction.reconciliationException.update({
-    where: { exceptionId: exception.exceptionId },
-    data: { ...change, acts: [...actsOf(exception), act].map((each) => ({ ...each })) },
-  });
+): Promise<ReconciliationException> {
+  await countInTransaction(transaction, adding, { exceptionId, act: JSON.stringify(act) });
+  return transaction.reconciliationException.update({ where: { exceptionId }, data: change });
+}
 
 /** A line with its report. */
 export type ExceptionLine = SettlementLine & { readonly isPosted: boolean };

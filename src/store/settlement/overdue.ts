@@ -1,7 +1,8 @@
-import type { Environment, TransactionType } from '../../../generated/prisma/client.js';
+import type { Environment, SettlementLine, TransactionType } from '../../../generated/prisma/client.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+import { rowsInTransaction, type Transaction } from '../query/transaction.js';
 import { settlementEvents } from './exceptions.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
@@ -155,6 +156,20 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
 /** Closes the exceptions of payments whose line has arrived, each with an act. @param now real time */
 export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
   closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
+
+const leaving = defineQuery<Pick<SettlementLine, 'terminalId' | 'transactionId'>, { exceptionId: string }>(
+  'left-payment',
+  `SELECT exception_id AS "exceptionId" FROM reconciliation_exceptions paid
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND report_id IS NULL
+      AND resolution = 'match' AND NOT ${hasLine}`,
+);
+
+/** Returns the exception that the arrival of a line has closed, if its payment has no line any more. */
+export const findLeftException = async (
+  transaction: Transaction,
+  { terminalId, transactionId }: SettlementLine,
+): Promise<{ exceptionId: string } | undefined> =>
+  (await rowsInTransaction(transaction, leaving, { terminalId, transactionId }))[0];
 
 /** Returns the end of the delay of an approved payment without a line; undefined if none is awaited. */
 export const awaitedSettlement = defineQuery<
