@@ -300,6 +300,32 @@ describe('bank statements', () => {
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
+  it('are not matched by a person with a payout that an adjustment has confirmed', async () => {
+    await paidOut(['2026-02-01 09:00:00', '50.00', 'po_1']);
+    await importedRows(['2026-01-31', '-1.00', 'Fees'], ['2026-03-15', '-1.00', 'Fees']);
+    await workAgainLater();
+    const listed = async () => (await stage.http.managementSettlementExceptionList().ok).exceptions;
+    const { exception_id, report_id, line_number } = (await listed())[0]!;
+    const adjust = (body: object) =>
+      stage.http.managementJournalAdjustmentCreate({ account_id: accountId, body: { reason: 'Seen.', ...body } }).ok;
+    const posting = { provider_key: 'books', currency: 'EUR', kind: 'bank', amount: '50.00' };
+    const { adjustment_id } = await adjust({
+      postings: [posting, { ...posting, kind: 'payouts_in_transit', amount: '-50.00' }],
+    });
+    await actOn(exception_id, { action: 'adjust', adjustment_id }).ok;
+    await importedRows(['2026-02-03', '50.00', 'STRIPE po_1']);
+    await work();
+    const entry = (await listed()).find(({ problem }) => problem === 'unallocated')!;
+    const match = () => actOn(entry.exception_id, { report_id, line_number });
+    await match().refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    expect(await balances()).to.include({ bank: '50.00', payouts_in_transit: '0.00' });
+    const [reversed] = await stage.query('SELECT entry_number::text AS reversed_entry FROM journal_adjustments');
+    await adjust(reversed!);
+    await actOn(exception_id, { action: 'reopen', text: 'The entry is there.' }).ok;
+    await match().ok;
+    expect(await balances()).to.include({ bank: '50.00', payouts_in_transit: '0.00' });
+  });
+
   it('show payouts that the bank does not have, once they have later entries', async () => {
     await paidOut(['2026-03-12 09:00:00', '10.00', 'po_1'], ['2026-03-12 09:00:00', '20.00', 'po_2']);
     await importedRows(['2026-03-12', '-1.00', 'Fees'], ['2026-03-14', '10.00', 'po_1']);

@@ -55,6 +55,9 @@ export async function matchPayout(
   if (payout.amount > 0n !== entry.amount > 0n)
     throw notClosable(exception, 'One is a debit of the bank account and the other a credit.');
   if (await hasEntry(transaction, payout)) throw notClosable(exception, 'Another entry has the payout.');
+  const missing = await findPayoutException(transaction, payout);
+  if (missing?.resolution === 'adjustment')
+    throw notClosable(exception, 'An adjustment has the payout: reverse it and reopen its exception first.');
   const { processorKey, currency } = payout;
   const posting = { processor_key: processorKey, currency, terminal_id: null, transaction_id: null };
   const adjustmentId = await postAct(moving, exception, {
@@ -67,8 +70,7 @@ export async function matchPayout(
   });
   await setPayout(transaction, entry, payout);
   const shown = { report_id: payout.reportId, line_number: payout.lineNumber, provider_key: processorKey };
-  const missing = await findPayoutException(transaction, payout, 'open');
-  if (missing)
+  if (missing?.closedAt === null)
     await recordAct(
       transaction,
       missing,
@@ -87,8 +89,8 @@ export async function unmatchPayout(moving: Moving, exception: ReconciliationExc
   const payout = entry?.payout && (await findPayout(transaction, { accountId: entry.accountId, ...entry.payout }));
   if (!entry || !payout) return;
   await setPayout(transaction, entry, undefined);
-  const missing = await findPayoutException(transaction, payout, 'matched');
-  if (missing)
+  const missing = await findPayoutException(transaction, payout);
+  if (missing?.resolution === 'match')
     await reopen(moving, missing, `Entry ${entry.lineNumber} of bank statement ${entry.statementId} is not it.`);
 }
 

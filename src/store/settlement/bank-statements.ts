@@ -179,18 +179,12 @@ export async function findPayout(
 export const hasEntry = async (client: Transaction, { accountId, reportId, lineNumber }: Payout): Promise<boolean> =>
   (await client.bankLine.count({ where: { accountId, reportId, payoutLine: lineNumber } })) > 0;
 
-/** Returns the exception of a payout that the bank does not have: the open one, or the one that a match has closed. */
+/** Returns the exception of a payout that the bank did not have. */
 export const findPayoutException = (
   client: Transaction,
   { reportId, lineNumber }: Payout,
-  state: 'open' | 'matched',
 ): Promise<ReconciliationException | null> =>
-  client.reconciliationException.findFirst({
-    where: {
-      ...{ reportId, lineNumber, problem: 'missing_at_bank' },
-      ...(state === 'open' ? { closedAt: null } : { resolution: 'match' }),
-    },
-  });
+  client.reconciliationException.findFirst({ where: { reportId, lineNumber, problem: 'missing_at_bank' } });
 
 /** Gives an entry its payout, which an adjustment has posted, or takes it away. */
 export const setPayout = (
