@@ -11,8 +11,8 @@ const usage = `Usage: payment-terminal-service journal verify | rebuild [--dry-r
 Works on the database of the service, with its settings. Services may run meanwhile. Only one process can open an
 embedded database: stop the service there first.
 
-  verify   compares every journal with the transactions, and checks its sums, daily balances, numbers and the seals
-           of its days. Names the entries that differ, and exits with 1
+  verify   compares every journal with the transactions and settlement lines, and checks its sums, daily balances,
+           numbers and the seals of its days. Names the entries that differ, and exits with 1
   rebuild  lets the service read all transactions again, which posts missing entries. It changes no entry. With
            --dry-run it only computes the entries and compares them with the journal
 `;

@@ -89,6 +89,14 @@ describe('settlement reports', () => {
     await close().ok;
   });
 
+  it('are named by the verification if a line has no entry', async () => {
+    const { report_id } = await imported(adyenReport([settledRow()]));
+    await stage.query('UPDATE settlement_reports SET posted_line = last_line');
+    await post();
+    const found = await verifyJournal(pool(), accountId, 10);
+    expect(found).to.eql([{ problem: 'line', subject: `${report_id} 2 11` }]);
+  });
+
   it('list the entries of a batch, with the other filters', async () => {
     await imported(adyenReport([settledRow(), settledRow({ 'Batch Number': '12' }), settledRow()]));
     await post();

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor, type Query } from '../query/query.js';
-import { movements } from './verify-journal.js';
+import { movements, wrongLines } from './verify-journal.js';
 
 // The rules of a journal in statements that each read one page, so that a check of any size is short steps. They share
 // no code with the posting.
@@ -181,15 +181,7 @@ const lines = defineQuery<PageParameters, PageRow>(
         OR (line.report_id, line.line_number) > ((:after)[1]::uuid, (:after)[2]::int))
         AND report.state = 'imported' AND line.line_number <= report.posted_line
       ORDER BY line.report_id, line.line_number LIMIT :limit::bigint),
-    fault AS (
-      SELECT 'line' AS problem, concat_ws(' ', report_id, line_number, nullif(batch, '')) AS subject
-      FROM page CROSS JOIN LATERAL (
-        SELECT coalesce(sum(posting.amount), 0) AS net, count(*) AS postings
-        FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
-        JOIN journal_accounts account USING (account_id, journal_account_id)
-        WHERE entry.source = 'settlement' AND entry.source_id = page.report_id || ' ' || page.line_number
-          AND entry.kind = page.kind::text::journal_entry_kind AND account.kind = 'processor_balance') posted
-      WHERE page.kind <> 'memo' AND posted.net <> page.net_amount)
+    fault AS (${wrongLines})
   ${asPage('ARRAY[report_id::text, line_number::text]', 'report_id DESC, line_number DESC')}`,
 );
 

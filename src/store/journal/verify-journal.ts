@@ -87,13 +87,13 @@ interface JournalFinding {
   /**
    * Of an entry: `missing`, `unknown` without its transaction, `different` from it, `unbalanced`. `waiting` is a
    * missing entry that is about to be posted, which is not a fault. `balance`: the balance of a day differs from the
-   * sum of its postings. `numbers`: the numbers of the entries have gaps. `seal`: the entries of a day are not those
-   * that were sealed.
+   * sum of its postings. `line`: the entry of a settlement line is missing or wrong. `numbers`: the numbers of the
+   * entries have gaps. `seal`: the entries of a day are not those that were sealed.
    */
   readonly problem: string;
   /**
    * The source and kind of an entry, or its number, or the account and day of a balance, or the last number, or the day
-   * of a seal.
+   * of a seal, or report, line and batch.
    */
   readonly subject: string;
 }
@@ -184,13 +184,34 @@ const adding = defineQuery<{ accountId: string; limit: number }, JournalFinding>
     SELECT * FROM unbalanced UNION ALL SELECT * FROM balance UNION ALL SELECT * FROM numbers LIMIT :limit::bigint`,
 );
 
+/** SQL of the settlement lines of a relation `page` whose entry is missing, or has another net amount. */
+export const wrongLines = `
+      SELECT 'line' AS problem, concat_ws(' ', report_id, line_number, nullif(batch, '')) AS subject
+      FROM page CROSS JOIN LATERAL (
+        SELECT coalesce(sum(posting.amount), 0) AS net
+        FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
+        JOIN journal_accounts account USING (account_id, journal_account_id)
+        WHERE entry.source = 'settlement' AND entry.source_id = page.report_id || ' ' || page.line_number
+          AND entry.kind = page.kind::text::journal_entry_kind AND account.kind = 'processor_balance') posted
+      WHERE page.kind <> 'memo' AND posted.net <> page.net_amount`;
+
+const postedLines = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
+  'verify-journal-lines',
+  `WITH page AS (
+      SELECT line.* FROM settlement_lines line JOIN settlement_reports report USING (account_id, report_id)
+      WHERE account_id = :accountId::uuid AND report.state = 'imported' AND line.line_number <= report.posted_line)
+    ${wrongLines} ORDER BY subject LIMIT :limit::bigint`,
+);
+
 /**
- * Verifies the journal of an account: its entries against the transactions, its sums, balances, numbers and seals.
- * @returns findings, at most three times `limit`
+ * Verifies the journal of an account: its entries against the transactions and settlement lines, its sums, balances,
+ * numbers and seals.
+ * @returns findings, at most four times `limit`
  */
 export const verifyJournal = (pool: Pool, accountId: string, limit: number): Promise<JournalFinding[]> =>
   onConnection(pool, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${longLimit}`, async (client) => [
     ...(await comparing.rows(client, { accountId, limit })),
+    ...(await postedLines.rows(client, { accountId, limit })),
     ...(await adding.rows(client, { accountId, limit })),
     ...(await brokenSeals.rows(client, { accountId, limit })),
   ]);
