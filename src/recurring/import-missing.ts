@@ -60,7 +60,7 @@ export async function importMissing(
   const entries = [...missing, ...decided.map(({ entry }) => entry), ...elsewhere];
   for (const terminalId of new Set(entries.map((entry) => entry.terminalId))) {
     const terminal = await readTerminalOfAccount(deps.store.prisma, terminalId, undefined);
-    if (!terminal) continue;
+    if (!terminal || terminal.movedToCell !== null) continue;
     const ofTerminal = (payment: MissingPayment): boolean => payment.terminalId === terminalId;
     // First, because imported payments reference these.
     for (const payment of decided.filter(({ entry }) => ofTerminal(entry)))

@@ -6,13 +6,27 @@ import {
   moveAccount,
   removeMovedAccount,
 } from '../../src/programs/move-account.js';
+import { checkJournals, journalSeals } from '../../src/journal/check-journals.js';
+import { checkSettlements } from '../../src/journal/find-overdue.js';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
+import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
+import { importMissing } from '../../src/recurring/import-missing.js';
+import { openVaultOf } from '../../src/service.js';
 import { compareChanged, vacuumChanges } from '../../src/store/cells/compare.js';
 import { expectCopy } from '../../src/store/cells/event-order.js';
 import { openCell, readMove, transaction, waitApplied } from '../../src/store/cells/move.js';
 import { copiedTables, replicatedTables, stayingTables } from '../../src/store/cells/moved-tables.js';
 import { pauseAccount, reopenAccount } from '../../src/store/cells/switch.js';
+import { restartJournals } from '../../src/store/journal/verify-journal.js';
+import { restartSettlements } from '../../src/store/settlement/match-payouts.js';
+import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { reseal } from '../../src/vault/reseal.js';
+import { rotateDataKeys, wrapping } from '../../src/vault/wrapped-keys.js';
+import { client } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
+import { openMerchant } from '../support/merchants.js';
 import { until } from '../../scripts/support/loopback.js';
 import {
   apiKey,
@@ -258,6 +272,83 @@ const operator = { 'x-management-key': managementKey };
     };
     expect(await charges(target, 100)).to.equal('charged');
     expect(await charges(source, 50)).to.equal('not charged');
+  });
+
+  it('lets the work and the commands of the source pass over the rows that it has given away', async () => {
+    const [source] = cells as [Cell, Cell];
+    const { deps, clock } = source.service;
+    const { pool } = deps.store;
+    await Promise.all(deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    const left = { account_id: of.accountId };
+    const moved = await openMerchant(source.service, 'Moved', '2026-04-10');
+    of = { ...of, accountId: moved.account };
+    const credentials = { terminalId: moved.terminal, apiKey: moved.apiKey, managementKey };
+    const operator = client(source.service, { credentials });
+    await operator.managementPaymentPageRotateSecret().ok;
+    await sale(source, 'first');
+    await until('both journals have entries', async () => {
+      await postJournals(deps);
+      return (await query(source, 'SELECT FROM journals WHERE last_number > 0')).length === 2;
+    });
+    // Work of each kind that is due, and that the moved account has first.
+    await query(
+      source,
+      `INSERT INTO settlement_downloads (account_id, download_id, processor_key, environment, name, next_at, created_at)
+        SELECT account_id, gen_random_uuid(), provider_key, environment, 'report', created_at, created_at
+        FROM processor_accounts;
+      INSERT INTO settlement_reports (account_id, report_id, processor_key, environment, state, receiving_until,
+          created_at)
+        SELECT account_id, gen_random_uuid(), provider_key, environment, state, created_at, created_at
+        FROM processor_accounts, unnest(enum_range(NULL::settlement_report_state)) state;
+      UPDATE processor_accounts SET settlement_check_at = created_at;
+      UPDATE deliveries SET state = 'failed'`,
+    );
+    await moveAccount(of, reporting());
+
+    await clock.advance(24 * 60 * 60 * 1_000);
+    const fingerprintKey = `${Buffer.alloc(32, 1).toString('base64')},${sharedKeys.FINGERPRINT_KEY}`;
+    const vault = () =>
+      openVaultOf({ ...deps.config, fingerprintKey }, undefined, { ...deps, fetch: globalThis.fetch });
+    await rotateDataKeys({ ...deps, ...(await vault()) });
+    await clock.advance(60 * 60 * 1_000);
+    const { encryptions, ...opened } = await vault();
+    const { terminal: movedTerminal, processor: processorKey } = moved;
+    const named = { terminalId: movedTerminal, processorKey, idempotencyKey: 'madeThen', providerTransactionId: 'x' };
+    const booked = { amount: '5', currency: 'EUR', reason: 'AUTH.APPROVED', bookedAt: clock.now() } as const;
+    const missing = [{ ...named, ...booked, operation: 'sale', outcome: 'approved' } as const];
+    const ledger = {
+      processorKey,
+      state: 'compared',
+      entries: 1,
+      missing,
+      refused: [],
+      open: [],
+      elsewhere: [],
+    } as const;
+    // What --remove leaves that is killed.
+    const killed = `SET session_replication_role = replica; DELETE FROM journals WHERE account_id = '${moved.account}'`;
+    const failed: string[] = [];
+    for (const [name, work] of Object.entries<() => Promise<unknown>>({
+      seals: journalSeals(deps),
+      checks: () => checkJournals(deps),
+      downloads: () => downloadReports(deps),
+      'settlement checks': () => checkSettlements(deps),
+      statements: () => compareStatements(deps),
+      'abandoned reports': () => dropAbandonedReports(pool, clock.now()),
+      reseal: () => reseal({ pool, ...opened, keys: wrapping(encryptions) }, () => {}, new AbortController().signal),
+      'resent deliveries': () =>
+        operator.managementDeliveryResendFailed({ body: { since: '2026-03-01T00:00:00Z' } }).ok,
+      'import after a restore': () => importMissing(deps, [ledger], true),
+      'rebuilt journals': () => restartJournals(pool),
+      'rebuilt settlements': () => restartSettlements(pool),
+      'journals to open': () => query(source, killed).then(() => postJournals(deps)),
+    }))
+      for (let round = 0; round < 3; round++)
+        await work().catch((error: unknown) => failed.push(`${name}: ${messageOf(error)}`));
+    expect([...new Set(failed)]).to.eql([]);
+    expect(await query(source, 'SELECT account_id FROM journal_seals')).to.eql([left]);
+    const compared = 'SELECT FROM statement_comparisons WHERE processor_key = $1';
+    expect(await query(source, compared, [processorKey])).to.eql([]);
   });
 
   it('continues after an interruption at each step; the source serves the account until the switch', async () => {

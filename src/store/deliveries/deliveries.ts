@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Delivery, DeliveryAttempt, Event } from '../../../generated/prisma/client.js';
-import { type DueScope, isFree, timeHasCome } from '../due-work/due-work.js';
+import { type DueScope, isFree, isUnfenced, timeHasCome } from '../due-work/due-work.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 
@@ -123,7 +123,7 @@ export const hastenDeliveries = (transaction: Transaction, endpointId: string, n
 const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefined; now: Date }>(
   'resend-failed-deliveries',
   `UPDATE deliveries SET ${dueAgain} FROM terminals, webhook_endpoints endpoint
-    WHERE state = 'failed' AND deliveries.created_at >= :since::timestamptz
+    WHERE state = 'failed' AND deliveries.created_at >= :since::timestamptz AND ${isUnfenced('deliveries')}
       AND (:endpointId::uuid IS NULL OR deliveries.endpoint_id = :endpointId::uuid)
       AND terminals.terminal_id = deliveries.terminal_id AND endpoint.endpoint_id = deliveries.endpoint_id
       AND endpoint.enabled`,

@@ -137,6 +137,10 @@ export const isOfThisCell = (row: string): string =>
 export const isUnfenced = (row: string): string =>
   `NOT EXISTS (SELECT FROM cell_moves WHERE phase <> 'copying' AND ${row}.terminal_id = ANY (cell_moves.terminals))`;
 
+/** The same for a row of an account. */
+export const isAccountUnfenced = (row: string): string =>
+  `NOT EXISTS (SELECT FROM cell_moves WHERE phase <> 'copying' AND cell_moves.account_id = ${row}.account_id)`;
+
 /**
  * Returns the condition that the time of a row `due`, joined with `terminals`, has come.
  * @param dueAt the column of the time

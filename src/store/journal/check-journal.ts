@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor, type Query } from '../query/query.js';
 import { movements, wrongLines } from './verify-journal.js';
@@ -220,6 +221,7 @@ const claiming = defineQuery<{ now: Date; lease: Date }, { accountId: string; st
     WHERE account_id = (
       SELECT account_id FROM journals
       WHERE (check_at IS NULL OR check_at <= :now::timestamptz) AND backfill_terminal IS NULL
+        AND ${isAccountUnfenced('journals')}
       ORDER BY check_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING account_id AS "accountId", check_state AS state`,
 );

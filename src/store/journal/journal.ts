@@ -6,6 +6,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from '../../../generated/prisma/client.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
@@ -92,6 +93,7 @@ export const opening = defineQuery<Record<string, never>>(
   `INSERT INTO journals (account_id, posted_writer, posted_place, backfill_terminal, backfill_transaction)
     SELECT account_id, event_horizon(), 0, '', '' FROM accounts
     WHERE NOT EXISTS (SELECT FROM journals WHERE journals.account_id = accounts.account_id)
+      AND ${isAccountUnfenced('accounts')}
     ON CONFLICT DO NOTHING`,
 );
 

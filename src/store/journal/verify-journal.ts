@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { statementsMayTake } from '../connection/connection.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { onConnection } from '../query/transaction.js';
 import { disputeTurns } from './journal.js';
@@ -51,7 +52,7 @@ const sealing = defineQuery<{ day: string }, JournalSeal>(
         WHERE account_id = journals.account_id AND entry_number > seal.sealed
           AND posted_at < (:day::date + 1)::timestamp AT TIME ZONE 'UTC') AS until
       WHERE journals.last_number > seal.sealed AND (seal.day IS NULL OR seal.day < :day::date)
-        AND until.number IS NOT NULL
+        AND until.number IS NOT NULL AND ${isAccountUnfenced('journals')}
       ORDER BY account_id LIMIT 1)
     INSERT INTO journal_seals (account_id, day, last_number, hash)
       SELECT account_id, :day::date, number, ${hashOf('due')}
@@ -247,7 +248,8 @@ export const readStoredEntries = async (on: Executor, sourceIds: readonly string
 
 const restarting = defineQuery<Record<string, never>>(
   'restart-journals',
-  `UPDATE journals SET backfill_terminal = '', backfill_transaction = '', leased_until = NULL`,
+  `UPDATE journals SET backfill_terminal = '', backfill_transaction = '', leased_until = NULL
+    WHERE ${isAccountUnfenced('journals')}`,
 );
 
 /** Lets all transactions be read again, which posts missing entries. @returns the number of journals */

@@ -1,6 +1,7 @@
 import type { PaymentPage, Prisma, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
+import { isUnfenced } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
@@ -103,7 +104,8 @@ const sealedPages = defineQuery<{ terminalId: string; limit: number }, SealedPag
   'sealed-payment-pages',
   `SELECT terminal_id AS "terminalId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious",
       sealed_identity AS "sealedIdentity"
-    FROM payment_pages WHERE terminal_id > :terminalId::bpchar ORDER BY terminal_id LIMIT :limit::int`,
+    FROM payment_pages WHERE terminal_id > :terminalId::bpchar AND ${isUnfenced('payment_pages')}
+    ORDER BY terminal_id LIMIT :limit::int`,
 );
 
 const resealPage = defineQuery<

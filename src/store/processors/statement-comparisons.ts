@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isOfThisCell } from '../due-work/due-work.js';
+import { isAccountUnfenced, isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 
 /** A transaction that was approved in an exchange with its processor. */
@@ -23,7 +23,9 @@ interface ComparisonLease {
 const lease = defineQuery<ComparisonLease & { readonly processorKey: string }, { comparedUntil: Date }>(
   'lease-comparison',
   `INSERT INTO statement_comparisons AS known (processor_key, compared_until, again_at, leased_until)
-    VALUES (:processorKey, :earliest, :againAt, :leasedUntil)
+    SELECT :processorKey::text, :earliest::timestamptz, :againAt::timestamptz, :leasedUntil::timestamptz
+    WHERE NOT EXISTS (SELECT FROM processor_accounts account
+      WHERE provider_key = :processorKey AND NOT ${isAccountUnfenced('account')})
     ON CONFLICT (processor_key) DO UPDATE SET leased_until = excluded.leased_until,
       compared_until = CASE WHEN known.again_at <= :now THEN least(known.compared_until, excluded.compared_until)
         ELSE known.compared_until END,

@@ -1,5 +1,6 @@
 import { given } from '../../base/contract.js';
 import type { Environment, PrismaClient, SettlementDownload } from '../../../generated/prisma/client.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { listed, type Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
@@ -44,7 +45,8 @@ export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownl
   'claim-settlement-download',
   `UPDATE settlement_downloads claimed SET next_at = :lease::timestamptz, attempts = attempts + 1
     WHERE (account_id, download_id) = (
-      SELECT account_id, download_id FROM settlement_downloads WHERE next_at <= :now::timestamptz
+      SELECT account_id, download_id FROM settlement_downloads waiting
+      WHERE next_at <= :now::timestamptz AND ${isAccountUnfenced('waiting')}
       ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING account_id AS "accountId", download_id AS "downloadId", processor_key AS "processorKey", environment,
       name, address, until, attempts,

@@ -2,6 +2,7 @@ import type { Environment, ReconciliationProblem } from '../../../generated/pris
 import type { Schema } from '../../base/contract.js';
 import { decimalText } from '../../base/money.js';
 import type { Random } from '../../base/random.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { type ArrivedPayout, settlementEvents } from './exceptions.js';
@@ -239,10 +240,11 @@ const restarting = defineQuery<Record<string, never>>(
   'restart-settlement-posting',
   `WITH bank AS (
       UPDATE bank_lines line SET posted = FALSE
-      WHERE posted AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
+      WHERE posted AND ${isAccountUnfenced('line')} AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
         WHERE known.statement_id = line.statement_id AND known.statement_line = line.line_number
           AND known.resolution = 'match' AND known.adjustment_id IS NOT NULL))
-    UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'`,
+    UPDATE settlement_reports SET posted_line = 0
+    WHERE state = 'imported' AND ${isAccountUnfenced('settlement_reports')}`,
 );
 
 /**

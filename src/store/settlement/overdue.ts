@@ -1,5 +1,6 @@
 import type { Environment, SettlementLine, TransactionType } from '../../../generated/prisma/client.js';
 import type { Random } from '../../base/random.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { rowsInTransaction, type Transaction } from '../query/transaction.js';
@@ -26,7 +27,8 @@ export const dueChecks = defineQuery<{ now: Date }, SettlementCheck>(
       SELECT greatest(:now::timestamptz, max(${terminalTime()})) AS at FROM terminals
       WHERE terminals.account_id = due.account_id AND terminals.environment = due.environment) clock
     -- A check that is further ahead was planned by a clock that was set back since.
-    WHERE settlement_check_at <= clock.at OR settlement_check_at > clock.at + interval '2 days'
+    WHERE (settlement_check_at <= clock.at OR settlement_check_at > clock.at + interval '2 days')
+      AND ${isAccountUnfenced('due')}
     ORDER BY settlement_check_at LIMIT 20`,
 ).rows;
 

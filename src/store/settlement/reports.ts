@@ -9,6 +9,7 @@ import type {
   SettlementLineKind,
   SettlementReport,
 } from '../../../generated/prisma/client.js';
+import { isAccountUnfenced } from '../due-work/due-work.js';
 import { listed, type Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
@@ -214,8 +215,9 @@ export async function dropReport(on: Executor, reportId: string): Promise<void> 
 const abandoned = defineQuery<{ now: Date }, { reportId: string }>(
   'claim-abandoned-settlement-reports',
   `UPDATE settlement_reports SET receiving_until = 'epoch'
-    WHERE report_id IN (SELECT report_id FROM settlement_reports
-        WHERE state = 'receiving' AND receiving_until <= :now::timestamptz ORDER BY receiving_until LIMIT 10)
+    WHERE report_id IN (SELECT report_id FROM settlement_reports due
+        WHERE state = 'receiving' AND receiving_until <= :now::timestamptz AND ${isAccountUnfenced('due')}
+        ORDER BY receiving_until LIMIT 10)
       AND state = 'receiving' AND receiving_until <= :now::timestamptz
     RETURNING report_id AS "reportId"`,
 );

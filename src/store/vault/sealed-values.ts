@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isAccountUnfenced, isUnfenced } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 
 /** An instrument with the values that depend on the keys of the vault. */
@@ -35,6 +36,7 @@ const instruments = defineQuery<{ afterTerminal: string; token: string; limit: n
       provider_token AS "providerToken", fingerprint
     FROM instruments JOIN terminals USING (terminal_id)
     WHERE (terminal_id, token) > (:afterTerminal::bpchar, :token::bpchar) AND erased_at IS NULL
+      AND ${isUnfenced('instruments')}
     ORDER BY terminal_id, token LIMIT :limit::int`,
 );
 
@@ -57,7 +59,7 @@ function sealedSecretsOf(table: string, id: string, current: string) {
   const page = defineQuery<{ after: string; limit: number }, SealedSecrets>(
     `sealed-secrets-of-${table}`,
     `SELECT ${id} AS id, ${current} AS current, sealed_previous AS previous
-      FROM ${table} WHERE ${id} > :after ORDER BY ${id} LIMIT :limit::int`,
+      FROM ${table} WHERE ${id} > :after AND ${isAccountUnfenced(table)} ORDER BY ${id} LIMIT :limit::int`,
   );
   const reseal = defineQuery<SealedSecrets & { currentWas: Uint8Array; previousWas: Uint8Array | null }>(
     `reseal-secrets-of-${table}`,
@@ -85,6 +87,7 @@ const payers = defineQuery<{ afterTerminal: string; payerId: string; limit: numb
   `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
       email_domain AS "emailDomain", fingerprint
     FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar) AND erased_at IS NULL
+      AND ${isUnfenced('payers')}
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
 );
 
