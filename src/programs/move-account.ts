@@ -78,6 +78,8 @@ async function withCells(
   try {
     const target = await openCell(targetDatabase);
     try {
+      if (await isSameDatabase(source, target))
+        throw new MoveRefused('The addresses of the source and of the target lead to the same database.');
       const move = await readMove(source, accountId);
       if (move.phase === 'arriving')
         throw new MoveRefused('The account arrives at the source: name the two databases the other way round.');

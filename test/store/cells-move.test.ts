@@ -440,6 +440,33 @@ const operator = { 'x-management-key': managementKey };
     expect((await sale(source, 'fourth')).status).to.equal(200);
   });
 
+  it('deletes nothing with --abort if the addresses are not those of the source and of the target', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    await interrupted('compare');
+    const aborted = (changed: Partial<AccountMove>) =>
+      abortAccountMove({ ...of, ...changed }, reporting()).then(() => 'ended', messageOf);
+    const swapped = { sourceDatabase: of.targetDatabase, targetDatabase: of.sourceDatabase };
+    expect(await aborted({ targetDatabase: of.sourceDatabase })).to.include('the same database');
+    await query(target, 'UPDATE cell_moves SET account_id = gen_random_uuid()');
+    expect(await aborted(swapped)).to.include('the other way round');
+    expect((await sale(source, 'second')).status).to.equal(200);
+    expect(await query(source, 'SELECT phase FROM cell_moves')).to.eql([{ phase: 'copying' }]);
+    await query(target, 'UPDATE cell_moves SET account_id = $1', [of.accountId]);
+    await moveAccount(of, reporting());
+    expect(await aborted(swapped), 'after the switch').to.include('the other way round');
+    // As a source that was restored to a time before the switch.
+    await query(
+      source,
+      `SET session_replication_role = replica; UPDATE cell_moves SET phase = 'copying';
+      UPDATE terminals SET moved_to_cell = NULL`,
+    );
+    expect(await moveAccount(of, reporting()).catch(messageOf)).to.include('The target has a terminal');
+    expect(await aborted({})).to.equal('ended');
+    expect((await sale(target, 'second')).headers.get('idempotency-replayed')).to.equal('true');
+    expect((await sale(target, 'third')).status).to.equal(200);
+  });
+
   it('does not continue without its replication slot, as after a failover of the source', async () => {
     const [source] = cells as [Cell, Cell];
     await sale(source, 'first');

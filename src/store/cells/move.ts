@@ -135,7 +135,7 @@ export async function beginMove(
   const arriving = await readMove(target, move.accountId);
   if (arriving.phase === 'moved')
     throw new MoveRefused('The target has old rows of the account: repeat its move from there with --remove first.');
-  if (move.phase === undefined && arriving.phase !== 'arriving') await check(cells, move);
+  if (arriving.phase !== 'arriving') await check(cells, move);
   const record = (on: Client, cell: string, phase: string) =>
     on.query(
       `INSERT INTO cell_moves (account_id, cell_id, phase, terminals, started_at) VALUES ($1, $2, $3, $4, now())
@@ -263,9 +263,10 @@ export async function startComparison(
   await source.query('UPDATE cell_moves SET compared_at = now() WHERE account_id = $1', [accountId]);
 }
 
-/** True if two connections lead to the same database. */
+/** True if two connections lead to the same database. A physical copy has the system identifier too. */
 export async function isSameDatabase(one: Pick<Client, 'query'>, other: Pick<Client, 'query'>): Promise<boolean> {
-  const identity = `SELECT system_identifier || ' ' || current_database() AS found FROM pg_control_system()`;
+  const identity = `SELECT concat_ws(' ', system_identifier, extract(epoch FROM pg_postmaster_start_time()),
+    current_database()) AS found FROM pg_control_system()`;
   const [here, there] = [await one.query(identity), await other.query(identity)];
   return JSON.stringify(here.rows) === JSON.stringify(there.rows);
 }

@@ -1,7 +1,16 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
 import { type BothCells, byIndex } from './compare.js';
-import { dropGuards, existsIn, isSubscribed, type Move, MoveRefused, replicationName, transaction } from './move.js';
+import {
+  dropGuards,
+  existsIn,
+  isSubscribed,
+  type Move,
+  MoveRefused,
+  readMove,
+  replicationName,
+  transaction,
+} from './move.js';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
 
 /** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */
@@ -229,10 +238,12 @@ export async function endMove(cells: BothCells, move: MovingAccount): Promise<vo
 export async function abortMove(cells: BothCells, move: Move): Promise<void> {
   const { source, target } = cells;
   if (move.phase === 'moved') throw new MoveRefused('The target has the account already: move it back instead.');
+  const { phase } = await readMove(target, move.accountId);
+  if (phase !== undefined && phase !== 'arriving')
+    throw new MoveRefused('The account leaves or has left the target: name the two databases the other way round.');
   if (move.phase !== undefined) await reopenAccount(source, move);
   await unsubscribe(cells, move);
-  const arriving = await target.query('SELECT FROM cell_moves WHERE account_id = $1', [move.accountId]);
-  if (arriving.rowCount === 1) {
+  if (phase === 'arriving') {
     for (const table of [...replicatedTables, ...[...copiedTables].reverse()]) await deleteRows(target, table, move);
     await target.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
   }
