@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import {
   type AccountMove,
@@ -325,6 +326,8 @@ const operator = { 'x-management-key': managementKey };
       open: [],
       elsewhere: [],
     } as const;
+    const page = readFileSync('docs/operate/backup-and-restore.md', 'utf8');
+    const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.exec(page) ?? [];
     // What --remove leaves that is killed.
     const killed = `SET session_replication_role = replica; DELETE FROM journals WHERE account_id = '${moved.account}'`;
     const failed: string[] = [];
@@ -341,6 +344,7 @@ const operator = { 'x-management-key': managementKey };
       'import after a restore': () => importMissing(deps, [ledger], true),
       'rebuilt journals': () => restartJournals(pool),
       'rebuilt settlements': () => restartSettlements(pool),
+      'restored events': () => query(source, restored),
       'journals to open': () => query(source, killed).then(() => postJournals(deps)),
     }))
       for (let round = 0; round < 3; round++)
