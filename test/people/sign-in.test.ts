@@ -5,7 +5,9 @@ import {
   asPage,
   asReader,
   challenged,
+  codeOf,
   newUser,
+  own,
   password,
   signedIn,
   type SignedIn,
@@ -307,6 +309,17 @@ describe('management: the audit log tells of refused sign-ins', () => {
     const first = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 1 }] };
     const further = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 5 }] };
     expect(await entries(user_id)).to.eql([further, first]);
+  });
+
+  it('of a signed-in user whose first code is wrong', async () => {
+    const user = await newUser(service, http, { role: 'viewer' });
+    const { secret } = await http.managementAuthenticatorCreate({ ...asPage(user), body: own }).ok;
+    const code = String((Number(codeOf(secret, service.clock.now())) + 1) % 1_000_000).padStart(6, '0');
+    await http
+      .managementAuthenticatorConfirm({ ...asPage(user), body: { code } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
+    const changes = (await entries(user.session.user.user_id)).map((entry) => entry.changes);
+    expect(changes).to.eql([[{ field: 'refused_sign_ins', after: 1 }]]);
   });
 
   it('of users that do not exist together, without their names', async () => {

@@ -173,31 +173,36 @@ export function ownSession({ actor }: ManagementAccess): SessionActor {
   return actor;
 }
 
+/** The refusals that the audit log records as refused sign-ins. */
+export const recordedRefusals: ReadonlySet<string> = new Set([
+  'VALIDATION/SIGN_IN_REFUSED',
+  'VALIDATION/SECOND_FACTOR_LOCKED',
+  'VALIDATION/SSO_NOT_PERMITTED',
+  'RATE_LIMIT_EXCEEDED',
+]);
+
 /**
  * Runs a check that the person at a session is its user. Counts like a sign-in, also in the audit log, because a
  * session may be in other hands.
+ * @param check throws the refusal
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
-export async function provingItself<Proof>(
+export async function provingItself(
   { signInLimits, refusedSignIns }: Pick<Deps, 'signInLimits' | 'refusedSignIns'>,
-  { user, sessionId }: SessionActor,
-  access: ManagementAccess,
-  check: () => Promise<Proof | undefined>,
-): Promise<Proof> {
-  const { sourceAddress: address = '', requestId } = access;
-  const tried = { user: user.email, knownSessionId: sessionId, address };
-  const note = (): void => refusedSignIns.note({ userId: user.userId, address, requestId });
-  await signInLimits.countTry(tried).catch((error: unknown) => {
-    if (error instanceof Problem) note();
+  { user: { userId, email }, sessionId }: SessionActor,
+  { sourceAddress: address = '', requestId }: ManagementAccess,
+  check: () => Promise<unknown>,
+): Promise<void> {
+  const tried = { user: email, knownSessionId: sessionId, address };
+  try {
+    await signInLimits.countTry(tried);
+    await check();
+  } catch (error) {
+    if (error instanceof Problem && recordedRefusals.has(error.code))
+      refusedSignIns.note({ userId, address, requestId });
     throw error;
-  });
-  const proof = await check();
-  if (proof === undefined) {
-    note();
-    throw signInRefused();
   }
   await signInLimits.forget(tried);
-  return proof;
 }
 
 /**
@@ -213,9 +218,11 @@ export async function checkOwnPassword(
   const user = await findUserOrThrow(deps.store.prisma, session.user.userId);
   const { passwordHash } = user;
   if (passwordHash === null) return user;
-  return provingItself(deps, session, access, async () =>
-    given !== undefined && (await deps.passwords.matches(given, passwordHash, 'own_password')) ? user : undefined,
-  );
+  await provingItself(deps, session, access, async () => {
+    if (given === undefined || !(await deps.passwords.matches(given, passwordHash, 'own_password')))
+      throw signInRefused();
+  });
+  return user;
 }
 
 /** Maximum age, in milliseconds, at which a session opened with a passkey or by SSO proves its user's presence. */
