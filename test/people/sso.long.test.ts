@@ -328,13 +328,25 @@ describe('management: single sign-on', () => {
 
   it('counts as both factors, and proves the presence of its user for five minutes', async () => {
     const other = await open({ SECOND_FACTOR: 'required' });
-    other.provider.person = person();
-    const user = await signedIn(other.service, await signInBySso(other.http));
+    const signedOn = async () => {
+      other.provider.person = person();
+      return signedIn(other.service, await signInBySso(other.http));
+    };
+    const user = await signedOn();
     expect(user.session).not.to.have.property('second_factor_setup_required');
     const make = () => other.http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export' } });
     await other.http.managementTerminalList(byToken((await make().ok).access_token)).ok;
+    // The user has no password.
+    const addPasskey = () => other.http.managementPasskeyOptions({ ...asPage(user), body: {} });
+    const addAuthenticator = () => other.http.managementAuthenticatorCreate({ ...asPage(user), body: {} });
+    const setPassword = (by: SignedIn) =>
+      other.http.managementPasswordChange({ ...asPage(by), body: { new_password: password } });
+    await addPasskey().ok;
+    await addAuthenticator().ok;
+    await setPassword(await signedOn()).ok;
     await other.service.clock.advance(6 * minute);
-    await make().refused('VALIDATION/SIGN_IN_REFUSED');
+    for (const act of [make, addPasskey, addAuthenticator, () => setPassword(user)])
+      expect((await act().refused('VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/^Sign in again/);
   });
 
   it('can be required of everyone but an owner with a second factor', async () => {

@@ -162,7 +162,7 @@ export async function signIn(
   );
 }
 
-type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits' | 'refusedSignIns'>;
+type Deps = Pick<UserDeps, 'store' | 'clock' | 'passwords' | 'signInLimits' | 'refusedSignIns'>;
 
 /**
  * Returns the session of a request that changes its user's credentials.
@@ -206,7 +206,8 @@ export async function provingItself(
 }
 
 /**
- * Checks the password of a session's user. A user without a password needs none.
+ * Checks the password of a session's user. Without one, a passkey or the identity provider that opened the session must
+ * have done so recently; a user who signed in with a link of the sandbox has nothing to prove it by.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkOwnPassword(
@@ -217,7 +218,10 @@ export async function checkOwnPassword(
 ): Promise<UserRow> {
   const user = await findUserOrThrow(deps.store.prisma, session.user.userId);
   const { passwordHash } = user;
-  if (passwordHash === null) return user;
+  if (passwordHash === null) {
+    if ((await isFresh(deps, session)) === false) throw signInRefused('Sign in again, then repeat this.');
+    return user;
+  }
   await provingItself(deps, session, access, async () => {
     if (given === undefined || !(await deps.passwords.matches(given, passwordHash, 'own_password')))
       throw signInRefused();
@@ -228,25 +232,28 @@ export async function checkOwnPassword(
 /** Maximum age, in milliseconds, at which a session opened with a passkey or by SSO proves its user's presence. */
 const freshMilliseconds = 5 * 60_000;
 
+/** True if a passkey or the identity provider opened a session recently; undefined if neither opened it. */
+async function isFresh(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { sessionId }: SessionActor,
+): Promise<boolean | undefined> {
+  const opened = await findSession(store.prisma, sessionId);
+  if (opened?.method !== 'passkey' && opened?.method !== 'sso') return undefined;
+  return clock.now().getTime() - opened.createdAt.getTime() < freshMilliseconds;
+}
+
 /**
  * Checks that a session's user is present: by a passkey or the identity provider that opened it recently, or by the
- * password. A session opened by the identity provider needs one of them, even if its user has no password.
+ * password.
  * @throws Problem VALIDATION/SIGN_IN_REFUSED; RATE_LIMIT_EXCEEDED
  */
 export async function checkPresence(
-  deps: Deps & Pick<UserDeps, 'clock'>,
+  deps: Deps,
   session: SessionActor,
   access: ManagementAccess,
   given: string | undefined,
 ): Promise<void> {
-  const opened = await findSession(deps.store.prisma, session.sessionId);
-  const age = deps.clock.now().getTime() - (opened?.createdAt.getTime() ?? 0);
-  const isFresh = age < freshMilliseconds;
-  if (isFresh && (opened?.method === 'passkey' || opened?.method === 'sso')) return;
-  const { passwordHash } = await checkOwnPassword(deps, session, access, given);
-  // A user without a password who signed in with a link of the sandbox has nothing to prove it by.
-  if (passwordHash === null && (opened?.method === 'sso' || opened?.method === 'passkey'))
-    throw signInRefused('Sign in again, then repeat this.');
+  if (!(await isFresh(deps, session))) await checkOwnPassword(deps, session, access, given);
 }
 
 /**
