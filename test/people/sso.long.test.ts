@@ -161,6 +161,9 @@ describe('management: single sign-on', () => {
 
     await http.managementUserInvite({ user_id: clerkId }).ok;
     expect((await enter(clerk)).session.user).to.include({ account_id, role: 'operator', sso: true });
+    await refusedEntry({ ...clerk, roles: [] });
+    for (const entry of (await audit(clerkId)).slice(0, 2))
+      expect(entry).to.include({ operation: 'managementSessionCreate', account_id });
     await http.managementUserCreate({ body: { ...body, email: clerk.email! } }).refused('VALIDATION/EMAIL_TAKEN');
     await http.managementUserUpdate({ user_id: clerkId, body: { disabled: true } }).ok;
     await http.managementUserCreate({ body: { ...body, email: clerk.email! } }).ok;

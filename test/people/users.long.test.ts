@@ -410,6 +410,15 @@ describe('management: users who are not active', () => {
     expect(await stateOf(signing.user_id)).to.equal('disabled');
   });
 
+  it('are disabled with an entry that an owner of their account sees', async () => {
+    const { account_id } = await http.managementTerminalGet().ok;
+    const { user_id } = (await newUser(service, http, { role: 'viewer', account_id })).session.user;
+    await wait(100);
+    const boss = await newUser(service, http, { role: 'owner', account_id });
+    const query = { operation: 'managementUnusedUserDisable', subject_id: user_id };
+    expect((await http.managementAuditList({ ...asReader(boss), query }).ok).audit_entries).to.have.length(1);
+  });
+
   it('stay while they are the last owner: the one who was active last', async () => {
     const [first, last] = [await make('owner'), await make('owner')];
     await service.clock.advance(day);

@@ -139,7 +139,7 @@ const entryOf = (access: SignInAccess, before: UserRow | undefined, after: UserR
     'managementSessionCreate',
     {
       actor: { kind: 'session', user_id: after.userId, email: after.email },
-      subject: ['user', after.userId],
+      subject: ['user', after.userId, after.accountId ?? undefined],
       ...(before ? { before: userView(before) } : {}),
       after: userView(after),
     },
@@ -157,7 +157,7 @@ async function expel(deps: SessionDeps, { subject, role }: Identity, access: Sig
     return {
       result: undefined,
       actor: { kind: 'session', user_id: userId, email: known.email },
-      subject: ['user', userId],
+      subject: ['user', userId, known.accountId ?? undefined],
       before: { role: known.role },
       after: { role: known.role, claimed_role: role ?? 'none', access: 'ended' },
     };

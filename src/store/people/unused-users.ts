@@ -41,7 +41,7 @@ export const disableUnusedUsers = (
       orderBy: { lastActiveAt: 'asc' },
       take: batch,
     });
-    for (const { userId, lastActiveAt } of users) {
+    for (const { userId, accountId, lastActiveAt } of users) {
       // The user may sign in, or be enabled, at this time.
       const { count } = await transaction.user.updateMany({ where: { userId, ...unused }, data: { disabledAt: at } });
       if (count === 0) continue;
@@ -52,6 +52,7 @@ export const disableUnusedUsers = (
         operation: 'managementUnusedUserDisable',
         subject: 'user',
         subjectId: userId,
+        accountId: accountId ?? undefined,
         requestId,
         changes: [
           { field: 'state', after: 'disabled' },
