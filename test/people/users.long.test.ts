@@ -419,6 +419,17 @@ describe('management: users who are not active', () => {
     expect((await http.managementAuditList({ ...asReader(boss), query }).ok).audit_entries).to.have.length(1);
   });
 
+  it('stay while they are the owner who signed in last, whomever they enable', async () => {
+    const [active, enabled] = [await make('owner'), await make('owner')];
+    const { user_id } = enabled;
+    await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
+    await service.clock.advance(minute);
+    const page = asPage(await signedIn(service, await signIn(active.email)));
+    await http.managementUserUpdate({ ...page, user_id, body: { disabled: false } }).ok;
+    await wait(91);
+    expect([await stateOf(active.user_id), await stateOf(user_id)]).to.eql(['active', 'disabled']);
+  });
+
   it('stay while they are the last owner: the one who was active last', async () => {
     const [first, last] = [await make('owner'), await make('owner')];
     await service.clock.advance(day);

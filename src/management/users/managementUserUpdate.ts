@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { endAccess, endTokens } from '../../people/sessions.js';
 import { lockUserRows } from '../../store/due-work/record-locks.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
-import { countOwners, updateUser } from '../../store/people/users.js';
+import { countOwners, noteActivity, updateUser } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
 import { readLockedUser, type UserDeps, userView } from './user.js';
 
@@ -22,12 +22,16 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
     const before = await readLockedUser(transaction, userId, access.actor);
     const owners = await countOwners(transaction);
     const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null);
+    const isEnabled = isSwitched && !disabled;
     const changed = await updateUser(transaction, userId, {
       role,
       unlockCodes: locked !== undefined,
       disabledAt: isSwitched ? (disabled ? now : null) : undefined,
-      enabledAt: isSwitched && !disabled ? now : undefined,
+      enabledAt: isEnabled ? now : undefined,
     });
+    // Later than the enabled one, who may never sign in: the owner who was active last is not disabled.
+    if (isEnabled && 'user' in access.actor)
+      await noteActivity(transaction, access.actor.user.userId, new Date(now.getTime() + 1));
     if (owners > 0 && (await countOwners(transaction)) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner can sign in.');
     if (changed.disabledAt) {

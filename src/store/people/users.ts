@@ -222,7 +222,7 @@ export async function takeAuthenticatorStep(
   return count === 1;
 }
 
-/** Records that a user has signed in. @param at real time */
+/** Records that a user has signed in, or enabled another. @param at real time */
 export async function noteActivity(client: Transaction, userId: string, at: Date): Promise<void> {
   await client.user.update({ where: { userId }, data: { lastActiveAt: at } });
 }
