@@ -12,7 +12,7 @@ import { readPageRequest } from '../../store/payments/payment-page.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { type Attempt, isAuthenticating, isChallenged, payerActionSeconds } from '../read/attempt.js';
-import { readAttempt } from '../read/read-attempt.js';
+import { firstOfChain } from '../read/read-attempt.js';
 import { pageAddress } from '../read/view.js';
 import { signedReturn } from './return-address.js';
 
@@ -24,7 +24,7 @@ type Deps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'vault' | 'clock'>;
  */
 export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<PayerJourney> {
   const { store } = deps;
-  const first = await firstOfChain(deps, attempt);
+  const first = await firstOfChain(store.pool, attempt);
   const [{ page, merchantName, pageOrigin }, settings] = await Promise.all([
     readPageRequest(store.pool, first),
     readPaymentPageSettings(store.prisma, attempt.terminalId),
@@ -46,17 +46,6 @@ export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<Paye
         ? await signedReturnOf(deps, shop, settings, first, attempt)
         : undefined,
   };
-}
-
-async function firstOfChain({ store }: Pick<Deps, 'store'>, attempt: Attempt): Promise<Attempt> {
-  let first = attempt;
-  while (first.actionToken === null) {
-    const { originatingId } = first.payment;
-    const before = originatingId === null ? undefined : await readAttempt(store.pool, first.terminalId, originatingId);
-    if (!before) break;
-    first = before;
-  }
-  return first;
 }
 
 /** Maximum attempts of a payer on one page. */

@@ -34,6 +34,18 @@ export const readAttempt = async (
   transactionId: string,
 ): Promise<Attempt | undefined> => attemptOf(await readAttemptRecord(on, terminalId, transactionId));
 
+/** Returns the first attempt of a chain. If the payment began on a payment page, it alone has an `actionToken`. */
+export async function firstOfChain(on: Executor, attempt: Attempt): Promise<Attempt> {
+  let first = attempt;
+  while (first.actionToken === null) {
+    const { originatingId } = first.payment;
+    const before = originatingId === null ? undefined : await readAttempt(on, first.terminalId, originatingId);
+    if (!before) break;
+    first = before;
+  }
+  return first;
+}
+
 /** Reads an attempt of this terminal by its id at the processor. Undefined if not found. */
 export const readAttemptAtProcessor = async (
   on: Executor,

@@ -15,6 +15,7 @@ import { instrumentFingerprints } from '../../vault/fingerprints.js';
 import type { Vault } from '../../vault/vault.js';
 import type { SettlingDeps } from '../payment-deps.js';
 import { type Attempt, isRefused, isUnauthenticated, type TransactionStatus } from '../read/attempt.js';
+import { firstOfChain, readAttempt } from '../read/read-attempt.js';
 import { type EventFacts, type EventSubject, transactionEvent } from '../settle/events.js';
 import { attemptCap, capWindowStart, retryTime } from './policy.js';
 
@@ -36,6 +37,9 @@ export async function automaticRetryTime(
   if (isUnauthenticated(outcome.reason) && payment.type !== 'recurring') return undefined;
   const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
   if (!time) return undefined;
+  // The page told the payer that nothing was charged: they decide, and may have paid in another way.
+  const attempt = payment.series ? undefined : await readAttempt(deps.store.pool, terminalId, transactionId);
+  if (attempt && (await firstOfChain(deps.store.pool, attempt)).actionToken !== null) return undefined;
   // Only for the announcement: when the retry is due, the attempts are counted again (due-retries.ts).
   const counted = await cardAttempts(deps, { terminalId, transactionId }, capWindowStart(time));
   // A wallet's payload is charged once. In a series the processor's stored credential is charged.

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { dateIn } from '../../../src/http/pages/payment-page/languages.js';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
+import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
 import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
@@ -7,6 +9,7 @@ import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
@@ -290,6 +293,26 @@ describe('the payment page', () => {
       await stage.service.clock.advance(halfAnHour * 1000);
       expect(titleOf(await late.payer.visit())).to.equal('The payment was not possible');
       expect(await chargesDuring(() => late.payer.sendForm(attempt))).to.equal(0);
+    });
+
+    it('no automatic retry charges a payer who has left; that of a sale through the API is made', async () => {
+      const { deps, clock } = stage.service;
+      const turn = (retryOneOff: boolean) =>
+        deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff } });
+      await turn(true);
+      await clock.advance(5_000);
+      const pages = [await hosted(), await hosted()];
+      for (const { payer } of pages) await payer.pay(typed(declinedCard));
+      await pages[1]!.payer.pay(typed(declinedCard));
+      for (const { payer } of pages) await payer.cancel();
+      const { order_id } = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
+      await clock.advance(3 * 24 * 60 * 60 * 1000);
+      while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
+      await turn(false);
+      const attemptsOf = async (order: string | undefined): Promise<number> =>
+        (await stage.query('SELECT 1 FROM transactions WHERE order_id = $1', order)).length;
+      const orders = [...pages.map((page) => page.order_id), order_id];
+      expect(await Promise.all(orders.map(attemptsOf))).to.eql([1, 2, 2]);
     });
 
     it('a retry through the API shows its result on the page', async () => {
