@@ -87,7 +87,7 @@ export async function payOnPage(
     const isOfCard = error.code === 'ROUTING/NO_ROUTE' && !isSwitchedOff(page.terminal);
     if (isOfCard) return [{ field: 'number', fault: 'refused' }];
     // The attempt has progressed in the meantime: its new state is shown.
-    if (movedOn.has(error.code)) return [];
+    if (await hasMovedOn(deps, page.last, error)) return [];
     throw error;
   }
 }
@@ -174,10 +174,12 @@ async function sourceOf(
   return { ...(await sealedSource(deps, access, chosen)), browserProfile };
 }
 
-const movedOn: ReadonlySet<string> = new Set([
-  'VALIDATION/RELATED_TRANSACTION_LOCKED',
-  'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-]);
+/** True if another try came first. Otherwise the page would show the earlier decline as that of the entered card. */
+async function hasMovedOn({ store }: PaymentDeps, last: Attempt, { code }: Problem): Promise<boolean> {
+  if (code === 'VALIDATION/RELATED_TRANSACTION_LOCKED') return true;
+  if (code !== 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED') return false;
+  return ((await readAttempt(store.pool, last.terminalId, last.transactionId))?.successorId ?? null) !== null;
+}
 
 /** The id of the series that begins with the payment, if any. */
 type RecurringId = string | undefined;

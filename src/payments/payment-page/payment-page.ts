@@ -19,12 +19,13 @@ import {
   readLogo,
   readPaymentPageSettings,
 } from '../../store/payment-pages/payment-pages.js';
+import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { itemsOf } from '../decide/line-items.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { type Attempt, isReceived, payerActionSeconds } from '../read/attempt.js';
+import { type Attempt, isReceived, isRefused, payerActionSeconds } from '../read/attempt.js';
 import { endOfChain } from '../retry/manual-retry.js';
 import { settleOutcome } from '../settle/outcome.js';
 import { operationOf } from '../send/processor-call.js';
@@ -47,6 +48,8 @@ interface ShownPage extends OpenedPage, CardsOfPayer {
   readonly merchantName: string;
   readonly series: { readonly terms: SeriesTerms; readonly isOpen: boolean } | undefined;
   readonly state: PaymentPageState;
+  /** True if only the processor can tell the outcome, maybe in days: the payer need not wait for it. */
+  readonly isUndecided: boolean;
 }
 
 /** The last part of a page's address: the terminal and the token of the attempt. */
@@ -163,7 +166,6 @@ async function openPage(
   // Written by the service: the contract's fields, the wish for a receipt, and the payer's extended deadline.
   const { held_until: extended, ...request } = found.page as ShownPage['request'] & { readonly held_until?: string };
   const until = heldUntil(first, extended);
-  const state = pageStateOf(first, last, until, access.now);
   return {
     ...(await cardsOfPayer(deps, access, first, request.is_payer_named ? settings : null)),
     terminal,
@@ -175,9 +177,23 @@ async function openPage(
     settings,
     merchantName: settings?.merchantName ?? found.merchantName,
     series,
+    ...(await standingOf(deps, { first, last, until, access, series })),
+    asked: askedFields(pageOptions(settings).ask_payer_for ?? [], payer && { ...payer, hasAddress: found.hasAddress }),
+  };
+}
+
+async function standingOf(
+  { store }: PaymentDeps,
+  { first, last, until, access, series }: Pick<ShownPage, 'first' | 'last' | 'until' | 'access' | 'series'>,
+): Promise<Pick<ShownPage, 'state' | 'isUndecided'>> {
+  // A payer whose bank reports an approval after all must not pay again.
+  if (isRefused(last.status) && (await isClaimedApproved(store.pool, last.terminalId, last.transactionId)))
+    return { state: 'processing', isUndecided: true };
+  const state = pageStateOf(first, last, until, access.now);
+  return {
     // The shop has cancelled it: the payer can no longer agree.
     state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
-    asked: askedFields(pageOptions(settings).ask_payer_for ?? [], payer && { ...payer, hasAddress: found.hasAddress }),
+    isUndecided: last.status === 'UNKNOWN' || (last.status === 'PROCESSING' && isReceived(last)),
   };
 }
 
@@ -220,7 +236,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'baseUrl' | 'again' | 'w
     reason: declineReasonOf(last),
     receipt: page.state === 'paid' ? receiptOf(last, page.request, offersReceipt(page)) : undefined,
     challengeUrl: last.actionUrl ?? undefined,
-    isUndecided: isUndecided(last),
+    isUndecided: page.isUndecided,
     sandbox: terminal.environment === 'sandbox',
     language: page.request.language,
     brand: brandOf(settings),
@@ -248,12 +264,8 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   expired: ['form', 'link'],
 };
 
-const leadsBack = ({ state, last }: Pick<ShownPage, 'state' | 'last'>, after: 'form' | 'link'): boolean =>
-  leads[state].includes(after) || (after === 'link' && isUndecided(last));
-
-/** True if only the processor can tell the outcome, maybe in days: the payer need not wait for it. */
-const isUndecided = (attempt: Attempt): boolean =>
-  attempt.status === 'UNKNOWN' || (attempt.status === 'PROCESSING' && isReceived(attempt));
+const leadsBack = (page: ShownPage, after: 'form' | 'link'): boolean =>
+  leads[page.state].includes(after) || (after === 'link' && page.isUndecided);
 
 /** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);

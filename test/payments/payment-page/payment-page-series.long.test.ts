@@ -98,6 +98,17 @@ describe('a series that begins on the payment page', () => {
     });
   });
 
+  it('is refused when its dates have passed since the decline', async () => {
+    const { clock } = stage.service;
+    const today = clock.now().toISOString().slice(0, 10);
+    await clock.advance(Date.parse(`${today}T23:45:00Z`) - clock.now().getTime());
+    const { payer } = await hosted({ first_payment_date: today });
+    await payer.pay(typed(declinedCard));
+    await clock.advance(20 * 60_000);
+    const answer = await payer.pay();
+    expect([answer.status, titleOf(answer)]).to.eql([422, 'This did not work']);
+  });
+
   it('does not start when the payer leaves, the shop voids or cancels it, or the page expires', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const fresh = () => hosted({ first_payment_date: today });

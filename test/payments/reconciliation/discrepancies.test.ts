@@ -6,7 +6,8 @@ import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { type BankNotification, bankSecret, lookupOf, notify, hold } from '../../support/processors/processors.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
-import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
 import { breaks, declines, losesTheAnswer, receives } from '../../support/processors/scripted-processor.js';
@@ -272,6 +273,18 @@ describe('payments: discrepancies', () => {
       found?.discrepancy_id,
     );
     expect((await retry().ok).accepted).to.equal(false);
+  });
+
+  it('of a declined sale tell its payer on the payment page not to pay again', async () => {
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
+    const payer = visitor(made.next_action!.url);
+    await payer.pay(typed(declinedCard));
+    expect((await payer.visit()).text).to.include('Nothing was charged');
+    await report(made, 'approved', { fields: { provider_transaction_id: 'bank-82' } });
+    expect((await payer.visit()).text)
+      .to.include('Please do not pay again')
+      .and.not.include('Nothing was charged')
+      .and.not.include('name="number"');
   });
 
   it('of an earlier attempt of a chain block and end every further retry of it', async () => {
