@@ -127,23 +127,19 @@ async function identify(
 async function viewOf(deps: PaymentDeps, opened: Opened): Promise<AuthenticationView> {
   const { attempt, terminal } = opened;
   const { amount, currency } = attempt.payment;
+  // It has the outcome of a payment whose issuer soft-declined.
+  const next = await steppedUp(deps.store.pool, attempt);
   return {
-    ...(await payerJourneyOf(deps, attempt)),
+    ...(await payerJourneyOf(deps, next ?? attempt)),
     amount,
     currency,
     sandbox: terminal.environment === 'sandbox',
-    state: (await stateAfter(deps, attempt)) ?? stateOf(deps, opened),
+    state: next ? stateAfter(next) : stateOf(deps, opened),
   };
 }
 
-/** The next page of a payer whose issuer soft-declined. */
-async function stateAfter({ store }: PaymentDeps, attempt: Attempt): Promise<AuthenticationState | undefined> {
-  const next = await steppedUp(store.pool, attempt);
-  if (!next) return undefined;
-  return next.status === 'PROCESSING' && next.actionUrl !== null
-    ? { step: 'again', url: next.actionUrl }
-    : { step: stepBy(next.status) };
-}
+const stateAfter = ({ status, actionUrl }: Attempt): AuthenticationState =>
+  status === 'PROCESSING' && actionUrl !== null ? { step: 'again', url: actionUrl } : { step: stepBy(status) };
 
 /** The page state of an attempt that does not wait for its payer. */
 function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' {

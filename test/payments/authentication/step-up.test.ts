@@ -7,7 +7,8 @@ import {
   browserProfile,
   payerBrowser,
 } from '../../support/processors/authentication.js';
-import { typed, visitor } from '../../support/pages/payment-page.js';
+import { client } from '../../support/contract/contract-client.js';
+import { enteredCard, typed, visitor, withPublishableKey } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf } from '../../support/records.js';
 import { type Script, declines, fails } from '../../support/processors/scripted-processor.js';
@@ -130,6 +131,30 @@ describe('payments: a soft decline that requires authentication', () => {
     expect(shown.title).to.equal('Thank you');
     expect((await payerBrowser.open(made.next_action!.url)).title, 'at the first page').to.equal('Thank you');
     expect((await attemptsOf(made)).map(({ status }) => status)).to.eql(['DECLINED', 'APPROVED']);
+  });
+
+  it('sends the payer of the first page to the shop with the outcome of the step-up', async () => {
+    const shop = 'https://shop.example.com';
+    await stage.http.managementPaymentPageRotateSecret().ok;
+    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }).ok;
+    const credentials = await withPublishableKey(stage.http, { terminalId, apiKey: 'none', managementKey: undefined });
+    const { token } = await client(stage.service, { credentials }).tokenCreate({
+      body: enteredCard(authenticatedCards.softDeclined),
+    }).ok;
+    const made = await stage.http.sale({
+      body: unpaid({ token, return_url: `${shop}/paid`, exemption_requested: 'low_value' }),
+    }).ok;
+    const firstPage = made.next_action!.url;
+    const again = await payerBrowser.send(await payerBrowser.open(firstPage), 0);
+    const asked = await payerBrowser.send(await payerBrowser.send(again, 0), 0);
+    await payerBrowser.send(await payerBrowser.send(asked, 0, { code: '123456' }), 0);
+    const { origin, searchParams } = new URL((await payerBrowser.open(firstPage)).url);
+    expect(origin).to.equal(shop);
+    expect(Object.fromEntries(searchParams)).to.include({
+      transaction_id: made.transaction_id,
+      last_transaction_id: (await attemptsOf(made))[1]!.transaction_id,
+      status: 'APPROVED',
+    });
   });
 
   it('continues on the payment page', async () => {
