@@ -19,7 +19,7 @@ type SeriesEvent = Extract<
   | 'recurring.resumed'
   | 'recurring.updated'
 >;
-type PlanEvent = Extract<
+export type PlanEvent = Extract<
   EventType,
   'future_transaction.scheduled' | 'future_transaction.cancelled' | 'future_transaction.updated'
 >;

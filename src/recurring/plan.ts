@@ -10,9 +10,18 @@ import {
   today,
 } from './calendar.js';
 import { cancelPending, closeSeries } from './close.js';
-import { planEvent, seriesEvent } from './events.js';
+import { planEvent, type PlanEvent, seriesEvent } from './events.js';
 import { countOccurrences, type SeriesOperation, updateSeries } from './series-operation.js';
-import { agreedSchedule, isOpen, isUsedUp, offsetFor, planFrom, scheduleOf, storedAmount } from './series.js';
+import {
+  agreedSchedule,
+  isDropped,
+  isOpen,
+  isUsedUp,
+  offsetFor,
+  planFrom,
+  scheduleOf,
+  storedAmount,
+} from './series.js';
 
 /**
  * Starts a series whose init is approved: from then on it has occurrences.
@@ -59,17 +68,15 @@ async function planMissing(
   const schedule = scheduleOf(series);
   if (!schedule) return counts;
   const planned = planFrom(schedule, series.sequenceOffset, counts.lastSequence + 1, horizon - counts.pending);
+  const last = planned.at(-1)?.sequenceNumber;
+  if (last === undefined) return counts;
   await plan(operation, planned);
-  operation.counts = {
-    ...counts,
-    pending: counts.pending + planned.length,
-    lastSequence: counts.lastSequence + planned.length,
-  };
+  const pending = counts.pending + planned.length;
+  operation.counts = { ...counts, pending, lastSequence: last, nextNumber: last + 1 };
   return operation.counts;
 }
 
 async function plan(operation: SeriesOperation, planned: readonly PlannedOccurrence[]): Promise<void> {
-  if (planned.length === 0) return;
   const { transaction, series, terminal, at, random, events } = operation;
   operation.counts = undefined;
   const occurrences = await transaction.insertOccurrences(
@@ -101,32 +108,39 @@ export async function cancelMissed(operation: SeriesOperation): Promise<boolean>
 /**
  * Aligns the pending occurrences of a series with its new terms; the others do not change. Occurrences keep their ids
  * and numbers. A new schedule applies to them from its first date that is not past and after the dates charged before.
- * It overrides individually changed dates, but not individually changed amounts.
+ * It overrides individually changed dates, but not individually changed amounts. Occurrences that an earlier update
+ * dropped are planned again if they have a date now.
  * @param before the series before the change
  */
 export async function rebuild(operation: SeriesOperation, before: Series): Promise<void> {
   if (before.startedAt === null) return;
   const occurrences = await operation.transaction.readOccurrences();
-  const pending = occurrences.filter(({ status }) => status === 'pending');
-  const dates = hasOtherSchedule(operation.series, before) ? newDates(operation, before, occurrences) : undefined;
+  const moves = hasOtherSchedule(operation.series, before);
+  const dates = newDates(operation, before, occurrences, moves);
   const { numberOfPayments, amount } = operation.series;
   const stays = ({ sequenceNumber }: Occurrence): boolean =>
-    dates ? dates.has(sequenceNumber) : numberOfPayments === null || sequenceNumber <= numberOfPayments;
+    dates.has(sequenceNumber) || (!moves && sequenceNumber <= (numberOfPayments ?? sequenceNumber));
 
+  const pending = occurrences.filter(({ status }) => status === 'pending');
+  const dropped = occurrences.filter((one) => isDropped(one) && dates.has(one.sequenceNumber));
   const surplus = pending.filter((occurrence) => !stays(occurrence)).map(({ sequenceNumber }) => sequenceNumber);
   if (surplus.length > 0) await cancelPending(operation, { sequenceNumbers: surplus }, 'The series was shortened.');
   await rewrite(
     operation,
-    pending.filter(stays).flatMap((occurrence) => {
+    [...pending.filter(stays), ...dropped].flatMap((occurrence) => {
+      const date = dates.get(occurrence.sequenceNumber);
       const rebuilt = {
         ...occurrence,
-        ...datesOf(operation, dates?.get(occurrence.sequenceNumber)),
+        ...datesOf(operation, date),
         amount: occurrence.ownAmount ? occurrence.amount : amount,
+        status: 'pending' as const,
       };
       const same =
         rebuilt.scheduledDate.getTime() === occurrence.scheduledDate.getTime() &&
         rebuilt.amount.equals(occurrence.amount);
-      return same && !dates ? [] : [{ rebuilt, announced: !same }];
+      const change = same ? undefined : 'future_transaction.updated';
+      const event = isDropped(occurrence) ? 'future_transaction.scheduled' : change;
+      return event === undefined && date === undefined ? [] : [{ rebuilt, event }];
     }),
   );
 }
@@ -136,19 +150,23 @@ const hasOtherSchedule = (one: Series, other: Series): boolean =>
   one.timeInterval !== other.timeInterval ||
   one.firstPaymentDate?.getTime() !== other.firstPaymentDate?.getTime();
 
-/** Maps the numbers of the series to its new schedule, and returns the dates of the remaining ones. */
+/**
+ * Maps the numbers of the series to the dates to come of its schedule, and returns these for occurrences that an update
+ * dropped, and if the series moves to another schedule for the pending ones.
+ */
 function newDates(
   operation: SeriesOperation,
   before: Series,
   occurrences: readonly Occurrence[],
-): ReadonlyMap<number, string> | undefined {
+  moves: boolean,
+): ReadonlyMap<number, string> {
   const { terminal, at, series } = operation;
   const schedule = scheduleOf(series);
-  if (!schedule) return undefined;
+  if (!schedule || !(moves || series.numberOfPayments !== before.numberOfPayments)) return new Map();
   const currentDate = today(terminal.timeZone, at);
+  const last = occurrences.at(-1)?.sequenceNumber ?? before.firstSequence - 1;
   const next =
-    occurrences.find(({ status }) => status === 'pending')?.sequenceNumber ??
-    (occurrences.at(-1)?.sequenceNumber ?? before.firstSequence - 1) + 1;
+    occurrences.find((one) => isDropped(one) || (moves && one.status === 'pending'))?.sequenceNumber ?? last + 1;
   const charged = occurrences.filter(({ status }) => status !== 'pending' && status !== 'cancelled');
   const dates = [
     ...(before.firstSequence > 1 ? [today(terminal.timeZone, before.createdAt)] : []),
@@ -157,14 +175,13 @@ function newDates(
     ...charged.map(({ scheduledDate }) => dateText(scheduledDate)).filter((date) => date <= currentDate),
   ];
   const after = dates.sort(compareDates).at(-1);
-  const sequenceOffset = offsetFor(schedule, next, currentDate, after);
-  updateSeries(operation, { sequenceOffset });
-  const horizon = Math.max(0, (occurrences.at(-1)?.sequenceNumber ?? 0) - next + 1);
+  // A lengthened series continues on its dates, unless these have passed.
+  if (moves || (occurrenceDate(schedule, next + series.sequenceOffset) ?? currentDate) < currentDate)
+    updateSeries(operation, { sequenceOffset: offsetFor(schedule, next, currentDate, after) });
   return new Map(
-    planFrom(schedule, sequenceOffset, next, horizon).map(({ sequenceNumber, scheduledDate }) => [
-      sequenceNumber,
-      scheduledDate,
-    ]),
+    planFrom(schedule, operation.series.sequenceOffset, next, last - next + 1).map(
+      ({ sequenceNumber, scheduledDate }) => [sequenceNumber, scheduledDate],
+    ),
   );
 }
 
@@ -180,13 +197,14 @@ function datesOf(
 /** Writes any number of changed occurrences in one statement. */
 async function rewrite(
   operation: SeriesOperation,
-  rows: readonly { readonly rebuilt: Occurrence; readonly announced: boolean }[],
+  rows: readonly { readonly rebuilt: Occurrence; readonly event: PlanEvent | undefined }[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  operation.counts = undefined;
   const written = await operation.transaction.rewriteOccurrences(rows.map(({ rebuilt }) => rebuilt));
   // An occurrence that is being charged now does not change.
-  for (const { rebuilt, announced } of rows) {
-    if (announced && written.has(rebuilt.futureTransactionId))
-      operation.events.push((series) => planEvent(operation, 'future_transaction.updated', rebuilt, series));
+  for (const { rebuilt, event } of rows) {
+    if (event && written.has(rebuilt.futureTransactionId))
+      operation.events.push((series) => planEvent(operation, event, rebuilt, series));
   }
 }

@@ -83,32 +83,34 @@ export function offsetFor(
 export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 
+type PlannedCounts = Pick<OccurrenceCounts, 'pending' | 'processing'>;
+
 /** Counts occurrences in memory, as `countOccurrences` of the store counts the stored ones. */
-export function countsOf(
-  { firstSequence }: Pick<Series, 'firstSequence'>,
-  occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[],
-): OccurrenceCounts {
+export function countsOf(occurrences: readonly Pick<Occurrence, 'status'>[]): PlannedCounts {
   const count = (status: Occurrence['status']): number =>
     occurrences.filter((occurrence) => occurrence.status === status).length;
-  return {
-    pending: count('pending'),
-    processing: count('processing'),
-    lastSequence: occurrences.reduce((last, { sequenceNumber }) => Math.max(last, sequenceNumber), firstSequence - 1),
-  };
+  return { pending: count('pending'), processing: count('processing') };
 }
 
+/**
+ * True if an update has dropped an occurrence of a series that the platform charges. No payment was made under its
+ * number: a later update plans it again.
+ */
+export const isDropped = ({ status, dueAt }: Pick<Occurrence, 'status' | 'dueAt'>): boolean =>
+  status === 'cancelled' && dueAt === null;
+
 /** True if a started series has used all of its payment numbers. */
-export function isUsedUp(series: Series, { pending, processing, lastSequence }: OccurrenceCounts): boolean {
+export function isUsedUp(series: Series, { pending, processing, nextNumber }: OccurrenceCounts): boolean {
   const schedule = scheduleOf(series);
   if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;
   // A series that its cancellation date shortens is cancelled on that day.
   return (
     pending + processing === 0 &&
-    planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, lastSequence + 1, 1).length === 0
+    planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, nextNumber, 1).length === 0
   );
 }
 
-function remainingPayments(series: Series, { pending, processing }: OccurrenceCounts): number | undefined {
+function remainingPayments(series: Series, { pending, processing }: PlannedCounts): number | undefined {
   const { numberOfPayments, completedPayments, managedBy, startedAt } = series;
   if (numberOfPayments === null) return undefined;
   if (!isOpen(series)) return 0;
@@ -119,7 +121,7 @@ function remainingPayments(series: Series, { pending, processing }: OccurrenceCo
 }
 
 /** Returns the schedule of a series and its progress in the contract's form. */
-export function scheduleView(series: Series, counts: OccurrenceCounts): Schema<'RecurringSchedule'> {
+export function scheduleView(series: Series, counts: PlannedCounts): Schema<'RecurringSchedule'> {
   return {
     status: series.status,
     managed_by: series.managedBy,

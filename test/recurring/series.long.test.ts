@@ -338,15 +338,43 @@ describe('recurring series', () => {
         'future_transaction.cancelled',
         'future_transaction.cancelled',
       ]);
+      const { future_transaction_id } = await series.numbered(id, 3);
       before = await reported(id);
       await update(id, { number_of_payments: 6 }).ok;
-      // The numbers 3 and 4 are used up.
-      expect(await series.planned(id)).to.eql(['2026-04-10', '2026-07-10', '2026-08-10']);
+      expect(await series.planned(id)).to.eql(['2026-04-10', '2026-05-10', '2026-06-10', '2026-07-10', '2026-08-10']);
       expect(await typesSince(id, before)).to.eql([
         'recurring.updated',
-        'future_transaction.scheduled',
-        'future_transaction.scheduled',
+        ...Array<string>(4).fill('future_transaction.scheduled'),
       ]);
+      const third = await series.numbered(id, 3);
+      expect(third).to.include({ future_transaction_id, status: 'pending' }).and.not.have.property('notes');
+    });
+
+    it('makes the whole number of payments of a series that was shortened, except for one that a client cancelled', async () => {
+      const id = await series.start(platformInit('2026-03-10'));
+      const { future_transaction_id } = await series.numbered(id, 5);
+      await api.futureTransactionCancel({ body: { recurring_id: id, future_transaction_id } }).ok;
+      await update(id, { number_of_payments: 3 }).ok;
+      await update(id, { number_of_payments: 24, amount: 25 }).ok;
+      expect(await series.numbered(id, 5)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
+      await series.moveTo('2028-03-01T00:00:00Z');
+      expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 23 });
+      expect(await series.numbered(id, 4)).to.include({ amount: 25, executed_at: '2026-06-10T00:00:00.000Z' });
+    });
+
+    it('does not complete a series whose dates an update moved past its cancellation date', async () => {
+      const agreed = { number_of_payments: 3, cancellation_date: '2026-06-01' };
+      const [id, ending] = [
+        await series.start(platformInit('2026-03-10', agreed)),
+        await series.start(platformInit('2026-03-10', agreed)),
+      ];
+      for (const one of [id, ending]) await update(one, { recurring_date_type: 'yearly' }).ok;
+      expect([await series.planned(id), (await series.status(id)).status]).to.eql([[], 'active']);
+      await update(id, { recurring_date_type: 'monthly' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-04-10', '2026-05-10']);
+      await series.moveTo('2026-06-01T00:00:00Z');
+      expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 3 });
+      expect(await series.standing(ending)).to.include({ status: 'cancelled', completed_payments: 1 });
     });
 
     it('completes the series when the number of payments is reached already', async () => {

@@ -33,7 +33,7 @@ export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<Payme
     recurring_id: recurringId,
     order_id: series.orderId,
     status: series.status,
-    recurring: scheduleView(series, countsOf(series, series.occurrences)),
+    recurring: scheduleView(series, countsOf(series.occurrences)),
     ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
     payer: seriesPayer(payerView(init.order.payer)),
     future_transactions: planned.map((occurrence) => plannedView(occurrence, series)),

@@ -40,11 +40,12 @@ const oneOccurrence = defineQuery<{ terminalId: string; futureTransactionId: str
 
 const occurrenceCounts = defineQuery<
   { terminalId: string; recurringId: string },
-  { status: OccurrenceStatus; count: number; last: number | null }
+  { status: OccurrenceStatus; count: number; last: number; dropped: number | null }
 >(
   'count-occurrences',
-  `SELECT status, count(*)::int AS count, max(sequence_number) AS last FROM occurrences
-    WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
+  `SELECT status, count(*)::int AS count, max(sequence_number) AS last,
+      min(sequence_number) FILTER (WHERE status = 'cancelled' AND due_at IS NULL) AS dropped
+    FROM occurrences WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
 );
 
 export interface OccurrenceCounts {
@@ -52,6 +53,8 @@ export interface OccurrenceCounts {
   readonly processing: number;
   /** The highest planned number, including payment 1 if the init charged it. */
   readonly lastSequence: number;
+  /** The first number that an update dropped; without one, that after the last. */
+  readonly nextNumber: number;
 }
 
 /** Returns all occurrences of a series, in the order of their numbers. */
@@ -74,12 +77,10 @@ export async function countOccurrences(
   { terminalId, recurringId, firstSequence }: Pick<Series, 'terminalId' | 'recurringId' | 'firstSequence'>,
 ): Promise<OccurrenceCounts> {
   const groups = await occurrenceCounts.rows(on, { terminalId, recurringId });
-  const count = (status: OccurrenceStatus): number => groups.find((group) => group.status === status)?.count ?? 0;
-  return {
-    pending: count('pending'),
-    processing: count('processing'),
-    lastSequence: Math.max(firstSequence - 1, ...groups.map(({ last }) => last ?? 0)),
-  };
+  const of = (wanted: OccurrenceStatus) => groups.find(({ status }) => status === wanted);
+  const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ last }) => last));
+  const nextNumber = of('cancelled')?.dropped ?? lastSequence + 1;
+  return { pending: of('pending')?.count ?? 0, processing: of('processing')?.count ?? 0, lastSequence, nextNumber };
 }
 
 /** Returns an occurrence with its series; null if the terminal does not have it. */
@@ -171,7 +172,8 @@ export const cancellingOccurrences = defineQuery<
   OccurrenceRow
 >(
   'cancel-occurrences',
-  `UPDATE occurrences SET status = 'cancelled', notes = :notes, leased_until = NULL, updated_at = :at
+  `UPDATE occurrences SET status = 'cancelled', notes = :notes, leased_until = NULL, updated_at = :at,
+      due_at = CASE WHEN :sequenceNumbers::int[] IS NULL THEN due_at END
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND status = 'pending'
       AND (:futureTransactionId::bpchar IS NULL OR future_transaction_id = :futureTransactionId)
       AND (:sequenceNumbers::int[] IS NULL OR sequence_number = ANY (:sequenceNumbers))
@@ -180,8 +182,9 @@ export const cancellingOccurrences = defineQuery<
 );
 
 /**
- * Writes the dates and amounts of occurrences that are still pending. The ids are a separate parameter: PostgreSQL
- * expects a hundred rows of a JSON list, and would read a whole table.
+ * Writes the dates and amounts of occurrences that are still pending, or that an update dropped: these are pending
+ * again. The ids are a separate parameter: PostgreSQL expects a hundred rows of a JSON list, and would read a whole
+ * table.
  */
 export const rewritingOccurrences = defineQuery<
   { terminalId: string; futureTransactionIds: readonly string[]; at: Date; occurrences: string },
@@ -189,11 +192,11 @@ export const rewritingOccurrences = defineQuery<
 >(
   'rewrite-occurrences',
   `UPDATE occurrences SET planned_date = new.planned, scheduled_date = new.scheduled, due_at = new.due,
-      amount = new.amount, leased_until = NULL, updated_at = :at
+      amount = new.amount, status = 'pending', notes = NULL, leased_until = NULL, updated_at = :at
     FROM jsonb_to_recordset(:occurrences::jsonb)
       AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
     WHERE terminal_id = :terminalId AND future_transaction_id = ANY (:futureTransactionIds::bpchar[])
-      AND future_transaction_id = new.id AND status = 'pending'
+      AND future_transaction_id = new.id AND (status = 'pending' OR status = 'cancelled' AND due_at IS NULL)
     RETURNING future_transaction_id AS "futureTransactionId"`,
 );
 
@@ -209,6 +212,7 @@ export interface NewOccurrence {
 /** Some of the pending occurrences of a series; all of them without a condition. */
 export interface PendingOccurrences {
   readonly futureTransactionId?: string;
+  /** Those that an update drops. They lose `due_at`, by which a later update knows them. */
   readonly sequenceNumbers?: readonly number[];
   /** In the terminal's time. */
   readonly dueBy?: Date;
