@@ -72,7 +72,7 @@ async function planMissing(
   if (last === undefined) return counts;
   await plan(operation, planned);
   const pending = counts.pending + planned.length;
-  operation.counts = { ...counts, pending, lastSequence: last, nextNumber: last + 1 };
+  operation.counts = { ...counts, pending, lastSequence: last, nextNumber: last + 1, endsFailed: false };
   return operation.counts;
 }
 

@@ -99,13 +99,17 @@ export function countsOf(occurrences: readonly Pick<Occurrence, 'status'>[]): Pl
 export const isDropped = ({ status, dueAt }: Pick<Occurrence, 'status' | 'dueAt'>): boolean =>
   status === 'cancelled' && dueAt === null;
 
-/** True if a started series has used all of its payment numbers. */
-export function isUsedUp(series: Series, { pending, processing, nextNumber }: OccurrenceCounts): boolean {
+/**
+ * True if a started series has used all of its payment numbers. It has not while its last payment has failed, which can
+ * be charged again.
+ */
+export function isUsedUp(series: Series, { pending, processing, nextNumber, endsFailed }: OccurrenceCounts): boolean {
   const schedule = scheduleOf(series);
   if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;
   // A series that its cancellation date shortens is cancelled on that day.
   return (
     pending + processing === 0 &&
+    !endsFailed &&
     planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, nextNumber, 1).length === 0
   );
 }

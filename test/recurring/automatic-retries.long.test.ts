@@ -160,11 +160,19 @@ describe('automatic retries', () => {
       ]);
     });
 
-  it('complete a series whose last occurrence fails, instead of pausing it', async () => {
+  it('do not complete a series whose last occurrence fails: it is paused, and that one can be charged again', async () => {
     const id = await declining('PAYMENT_METHOD.STOLEN_INSTRUMENT', { number_of_payments: 2 });
     await series.moveTo('2026-04-10T00:00:00Z');
-    const { status, recurring } = await series.status(id);
-    expect([status, recurring.completed_payments, recurring.remaining_payments]).to.eql(['completed', 1, 0]);
+    const { future_transaction_id } = await series.numbered(id, 2);
+    const reference = { body: { recurring_id: id, future_transaction_id } };
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      expect(await series.standing(id)).to.include({ status: 'paused', completed_payments: 1, remaining_payments: 0 });
+      expect((await api.recurringResume({ body: { recurring_id: id } }).ok).status).to.equal('active');
+      if (attempt === 1) expect((await api.futureTransactionCharge(reference).ok).accepted).to.equal(false);
+    }
+    restore();
+    await api.futureTransactionCharge(reference).ok;
+    expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 2 });
   });
 
   it('end with the series: an occurrence that waits for one has failed', async () => {
@@ -291,7 +299,7 @@ describe('automatic retries', () => {
       platformInit('2026-03-10', { number_of_payments: 2 }, { payment_instrument: card('4000000000000341') }),
     );
     await series.moveTo('2026-05-01T00:00:00Z');
-    expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 1 });
+    expect((await series.status(id)).recurring).to.include({ status: 'paused', completed_payments: 1 });
   });
 });
 
@@ -388,7 +396,7 @@ describe('the order of events', () => {
       'transaction.retry_attempted',
       'transaction.declined',
       'future_transaction.failed',
-      'recurring.completed',
+      'recurring.paused',
     ]);
   });
 });

@@ -195,8 +195,9 @@ export class SeriesOracle {
       if (cancellationDate !== undefined && date >= cancellationDate) return;
       this.occurrences.push({ sequence: this.#nextNumber(), date, status: 'pending', executedAt: undefined });
     }
-    if (!numbersLeft() && this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing'))
-      this.#end('completed');
+    // A failed last payment can be charged again.
+    const isOver = this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing');
+    if (!numbersLeft() && isOver && this.occurrences.at(-1)?.status !== 'failed') this.#end('completed');
   }
 
   #dateOf(sequence: number): string {

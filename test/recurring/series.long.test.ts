@@ -362,6 +362,19 @@ describe('recurring series', () => {
       expect(await series.numbered(id, 4)).to.include({ amount: 25, executed_at: '2026-06-10T00:00:00.000Z' });
     });
 
+    it('continues a lengthened series on dates to come: none that has passed is charged', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      await update(id, { number_of_payments: 2 }).ok;
+      await whileDeclining(service, () => series.moveTo('2026-06-20T00:00:00Z'), 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
+      await update(id, { number_of_payments: 5 }).ok;
+      expect(await series.planned(id)).to.eql(['2026-07-10', '2026-08-10', '2026-09-10']);
+      expect((await series.numbered(id, 3)).scheduled_date).to.equal('2026-07-10');
+      await update(id, { recurring_date_type: 'weekly', number_of_payments: 2 }).ok;
+      await update(id, { number_of_payments: 3 }).ok;
+      // Weeks counted from 2026-03-10, a Tuesday.
+      expect(await series.planned(id)).to.eql(['2026-06-23']);
+    });
+
     it('does not complete a series whose dates an update moved past its cancellation date', async () => {
       const agreed = { number_of_payments: 3, cancellation_date: '2026-06-01' };
       const [id, ending] = [

@@ -55,6 +55,8 @@ export interface OccurrenceCounts {
   readonly lastSequence: number;
   /** The first number that an update dropped; without one, that after the last. */
   readonly nextNumber: number;
+  /** True if the occurrence before that has failed. */
+  readonly endsFailed: boolean;
 }
 
 /** Returns all occurrences of a series, in the order of their numbers. */
@@ -80,7 +82,13 @@ export async function countOccurrences(
   const of = (wanted: OccurrenceStatus) => groups.find(({ status }) => status === wanted);
   const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ last }) => last));
   const nextNumber = of('cancelled')?.dropped ?? lastSequence + 1;
-  return { pending: of('pending')?.count ?? 0, processing: of('processing')?.count ?? 0, lastSequence, nextNumber };
+  return {
+    pending: of('pending')?.count ?? 0,
+    processing: of('processing')?.count ?? 0,
+    lastSequence,
+    nextNumber,
+    endsFailed: of('failed')?.last === nextNumber - 1,
+  };
 }
 
 /** Returns an occurrence with its series; null if the terminal does not have it. */
