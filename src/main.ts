@@ -2,14 +2,12 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { systemClock } from './base/clock.js';
-import { ConfigError, readConfig } from './config/config.js';
+import { type Config, ConfigError, readConfig } from './config/config.js';
 import { greeting, refuseUsedPort } from './programs/greeting.js';
 import { createLog, readableLog, storeLog } from './logging/log.js';
 import { systemRandom } from './base/random.js';
-import { startService, type Service } from './service.js';
-import { grantService } from './store/connection/migrate.js';
-import { openStore } from './store/connection/open.js';
-import { journalCommand } from './programs/journal-command.js';
+import type { Service } from './service.js';
+import { IN_MEMORY, openEmbedded } from './store/embedded/embedded.js';
 
 try {
   const { values, positionals } = parseArgs({
@@ -18,8 +16,10 @@ try {
   });
   const [command, ...words] = positionals;
   if (command === 'migrate') await migrateOnly(values['service-role']);
-  else if (command === 'journal') process.exitCode = await journalCommand(words, values['dry-run'], process);
-  else await serve();
+  else if (command === 'journal') {
+    const { journalCommand } = await import('./programs/journal-command.js');
+    process.exitCode = await journalCommand(words, values['dry-run'], process);
+  } else await serve();
 } catch (error) {
   if (error instanceof ConfigError)
     process.stderr.write(`${error.message}\ndocs/operate/settings.md lists every setting.\n`);
@@ -34,8 +34,12 @@ try {
 async function migrateOnly(serviceRole: string | undefined): Promise<void> {
   const { databaseUrl, dataDirectory, logLevel } = readConfig();
   const log = createLog(logLevel, process.stderr);
+  const { openStore } = await import('./store/connection/open.js');
   const store = await openStore({ databaseUrl, dataDirectory, poolSize: 1, log: storeLog(log) });
-  if (serviceRole !== undefined) await grantService(store.pool, serviceRole);
+  if (serviceRole !== undefined) {
+    const { grantService } = await import('./store/connection/migrate.js');
+    await grantService(store.pool, serviceRole);
+  }
   await store.close();
   process.stdout.write('The database is migrated.\n');
 }
@@ -49,10 +53,18 @@ async function serve(): Promise<void> {
   if (config.management) await refuseUsedPort('MANAGEMENT_PORT', config.management.host, config.management.port);
   const log = createLog(config.logLevel, await readableLog(process.stdout));
   if (process.stderr.isTTY) process.stderr.write('Opening the database …\n');
-  const service = await startService(config, { clock: systemClock, random: systemRandom, log });
+  // PostgreSQL starts in a thread of its own while this one loads the modules of the service.
+  const embedded = isEmbedded(config) ? openEmbedded(config.dataDirectory, storeLog(log)) : undefined;
+  embedded?.catch(() => undefined);
+  const { startService } = await import('./service.js');
+  const service = await startService(config, { clock: systemClock, random: systemRandom, log, embedded });
   // First, because a signal may arrive as soon as the greeting is read.
   stopOnSignals(service);
   process.stdout.write(greeting(service, await service.newSignInLink()));
+}
+
+function isEmbedded({ databaseUrl, dataDirectory }: Config): boolean {
+  return databaseUrl === undefined && dataDirectory !== IN_MEMORY;
 }
 
 /**

@@ -42,7 +42,7 @@ import type { Random } from './base/random.js';
 import { openRecoveryGuard, type RecoveryGuard } from './store/recovery/recovery.js';
 import { hostedPages } from './recurring/init.js';
 import { storeLog } from './logging/log.js';
-import { openStore, type Store } from './store/connection/open.js';
+import { openStore, type Store, type StoreOptions } from './store/connection/open.js';
 import { outageLog } from './store/connection/outage.js';
 import { createMetrics, type Metrics } from './telemetry/metrics.js';
 import { openTracing } from './telemetry/open-tracing.js';
@@ -110,12 +110,14 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-type Sources = GivenTransport & GivenCost & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
+type Sources = GivenTransport &
+  GivenCost &
+  Pick<StoreOptions, 'embedded'> & { readonly clock: Clock; readonly random: Random; readonly log: Logger };
 
 /** Wires the service together and starts it. @throws Error that says what to do if it cannot start */
 export async function startService(config: Config, sources: Sources): Promise<Service> {
   const { clock, random, log } = sources;
-  const opening = openDatabase(config, log);
+  const opening = openDatabase(config, sources);
   // Loads meanwhile: an embedded database starts in a thread of its own. A failure is reported at its await.
   const loading = readContract();
   loading.catch(() => undefined);
@@ -180,8 +182,9 @@ export async function startService(config: Config, sources: Sources): Promise<Se
   }
 }
 
-const openDatabase = (config: Config, log: Logger): Promise<Store> =>
+const openDatabase = (config: Config, { log, embedded }: Sources): Promise<Store> =>
   openStore({
+    embedded,
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     poolSize: config.databasePoolSize,

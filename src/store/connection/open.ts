@@ -29,6 +29,8 @@ export interface StoreOptions {
   databaseUrl?: string | undefined;
   /** A directory, created if it does not exist, or `memory://`. */
   dataDirectory: string;
+  /** The embedded database there, if it is being opened already. */
+  embedded?: Promise<Embedded> | undefined;
   /** Connections to a PostgreSQL server. Its processors limit the work, so more than 10 seldom help. */
   poolSize?: number | undefined;
   /** Maximum replication lag, in milliseconds, for reads from a standby; undefined disables them. */
@@ -76,7 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, dataDirectory, log } = options;
   if (databaseUrl !== undefined) return openServed(databaseUrl, options);
   const clock = options.clock ?? systemClock;
-  const embedded = await openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS), clock);
+  const embedded = await (options.embedded ?? openEmbedded(dataDirectory, log, digestOfMigrations(MIGRATIONS), clock));
   try {
     return await connectEmbedded(embedded, log, clock);
   } catch (error) {

@@ -7,8 +7,6 @@ import { type Answer, forget } from './embedded-session.js';
 export interface Started {
   /** The cluster. */
   readonly directory: string;
-  /** PostgreSQL as WebAssembly. */
-  readonly program: WebAssembly.Module;
 }
 
 /** Messages to the thread: serve a session over this port, or close the database and end. */
@@ -40,8 +38,8 @@ function listen(line: string): false {
   return false;
 }
 
-const { directory, program } = workerData as Started;
-const common: PGliteOptions = { onStderr: listen, pgliteWasmModule: program };
+const { directory } = workerData as Started;
+const common: PGliteOptions = { onStderr: listen };
 
 function post(news: News): void {
   parentPort?.postMessage(news);

@@ -60,7 +60,7 @@ export async function openEmbedded(
 }
 
 async function start(directory: string, log: StoreLog, unlock: () => void): Promise<Embedded> {
-  const worker = startWorker({ directory, program: await compiledProgram() });
+  const worker = startWorker({ directory });
   let stopped: Error | undefined;
   let closed: Error | undefined;
   const exited = new Promise<void>((resolve) => {
@@ -117,10 +117,7 @@ function openLine(worker: Worker, receive: (answer: Answer) => void): Line {
 
 let program: Promise<WebAssembly.Module> | undefined;
 
-/**
- * Returns PostgreSQL's program, compiled once for all databases of this process. Their threads share its machine code,
- * so that only the first one waits for optimization.
- */
+/** Returns PostgreSQL's program, compiled once for all databases in the memory of this process. */
 const compiledProgram = (): Promise<WebAssembly.Module> =>
   (program ??= readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
