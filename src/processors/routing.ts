@@ -52,9 +52,9 @@ export async function processorsOf(
 }
 
 /**
- * Guards a processor with a breaker. It opens when more than half of the calls in 30 seconds got no answer, at a rate of
- * one call a second or more. It then lets one call through every 10 seconds as a test. A refusal or a reported failure
- * counts as an answer.
+ * Guards a processor with a breaker. It opens when more than half of the calls in 30 seconds got no answer, at a rate
+ * of one call a second or more. It then lets one call through every 10 seconds as a test. A refusal or a reported
+ * failure counts as an answer.
  */
 export const guard = (
   processor: Processor,
