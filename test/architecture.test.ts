@@ -193,7 +193,7 @@ function impurities(tree: Tree, pure: readonly string[]): string[] {
     .flatMap((file) => {
       const violations: string[] = [];
       const seen = new Set([file]);
-      for (const reached of seen) {
+      for (const reached of seen)
         for (const { to } of loaded(reached)) {
           const allowed = tree.has(to)
             ? !sources.includes(to)
@@ -204,7 +204,6 @@ function impurities(tree: Tree, pure: readonly string[]): string[] {
             );
           else if (tree.has(to)) seen.add(to);
         }
-      }
       return violations;
     });
 }

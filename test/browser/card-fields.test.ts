@@ -170,7 +170,7 @@ describe('card fields in the page of a shop', () => {
 
   it('pay with a card whose payer is challenged, in a frame above the page of the shop', async () => {
     await settings({ frame_ancestors: [origin] });
-    for (const number of [authenticatedCards.challengedWithMethod, '4000000000003220']) {
+    for (const number of [authenticatedCards.challengedWithMethod, '4000000000003220'])
       for (const [code, text] of [
         ['123456', 'Thank you, it is paid.'],
         ['000000', 'The card was declined'],
@@ -188,7 +188,6 @@ describe('card fields in the page of a shop', () => {
         expect(complaints).to.eql([]);
         await context.close();
       }
-    }
   });
 
   it('show the outcome of the attempt that continues a payment whose bank asks for the payer after all', async () => {

@@ -109,8 +109,7 @@ describe('the documentation in a browser', () => {
       .getByRole('button', { name: /Test Request/ })
       .first()
       .click();
-    const console = page.getByRole('dialog');
-    await console.getByText(terminalId).first().waitFor();
+    await page.getByRole('dialog').getByText(terminalId).first().waitFor();
     await eventually(
       () =>
         page.evaluate<string>(

@@ -118,8 +118,7 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
       await page.goBack();
       readable.push(await eventually(() => page.evaluate<string>(look)));
     }
-    const { transaction_id } = made;
-    const { order: paid } = await http.transactionStatus({ transaction_id }).ok;
+    const { order: paid } = await http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     const known = { ...order, payer: { ...payer, friendly_id: paid.payer!.friendly_id } };
     const next = await http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: known }) }).ok;
     await page.goto(next.next_action!.url);
@@ -134,8 +133,7 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
     }
     await showsHeading(page, 'Thank you');
     const debug = await context.newCDPSession(page);
-    const { entries } = await debug.send('Page.getNavigationHistory');
-    readable.push(JSON.stringify(entries));
+    readable.push(JSON.stringify((await debug.send('Page.getNavigationHistory')).entries));
     readable.push(JSON.stringify(await context.storageState({ indexedDB: true })));
     await context.close();
   }

@@ -75,7 +75,7 @@ describe('the payment page in a browser', () => {
   for (const [what, javaScriptEnabled] of [
     ['with scripts', true],
     ['without scripts', false],
-  ] as const) {
+  ] as const)
     for (const width of [320, 1440])
       it(`takes a payment after a mistake and a decline, ${what}, ${width} pixels wide`, async () => {
         const { made, url } = await hosted();
@@ -103,7 +103,6 @@ describe('the payment page in a browser', () => {
         expect(complaints).to.eql([]);
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
       });
-  }
 
   it('is at the merchant’s own domain, with the pages of 3-D Secure, and never names the service', async () => {
     const domain = await startOwnDomain(stage.service.baseUrl);
@@ -330,8 +329,7 @@ describe('the payment page in a browser', () => {
     it(`can be used by everybody in each of its states, ${colorScheme}`, async () => {
       const { page } = await openPage(browser, { colorScheme });
       const faults = () => expectAccessible(page);
-      const { url } = await hosted();
-      await page.goto(url);
+      await page.goto((await hosted()).url);
       await faults();
       await press(page);
       await page.getByText('Enter the card number.').waitFor();
@@ -426,7 +424,7 @@ describe('the payment page in a browser', () => {
       shop.closeAllConnections();
     });
     await settings({ return_origins: [`http://127.0.0.1:${port}`] });
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of [true, false])
       for (const ends of ['APPROVED', 'CANCELLED']) {
         const { context, page, complaints } = await openHosted(
           { return_url: `http://127.0.0.1:${port}/paid` },
@@ -441,7 +439,6 @@ describe('the payment page in a browser', () => {
         expect(complaints).to.eql([]);
         await context.close();
       }
-    }
   });
 
   it('leads the sandbox’s challenged card to the challenge page of the others, and back', async () => {

@@ -110,8 +110,7 @@ describe('the tools for agents', () => {
   });
 
   it('start a subscription today, in the time zone of the terminal, turn the clock, and end it', async () => {
-    const body = { time_zone: 'Pacific/Auckland' };
-    await contractClient(service).managementTerminalUpdate({ body }).ok;
+    await contractClient(service).managementTerminalUpdate({ body: { time_zone: 'Pacific/Auckland' } }).ok;
     // In the evening of UTC it is tomorrow there.
     await use('advance_clock', { days: 0.5 });
     const terms = { amount: 5, currency: 'EUR', card: 'approved', interval: 'monthly', number_of_payments: 6 };

@@ -226,8 +226,7 @@ describe('open', () => {
   it('shows the page that a payment waits on', async () => {
     const api = client(service);
     const { transaction_id, next_action } = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    const { printed } = await open({ hasBrowser: true }, transaction_id, ...ofTerminal);
-    expect(printed).to.eql([next_action!.url]);
+    expect((await open({ hasBrowser: true }, transaction_id, ...ofTerminal)).printed).to.eql([next_action!.url]);
 
     const { transaction_id: paid } = await api.sale({ body: payment() }).ok;
     const none = await open({}, paid, ...ofTerminal);

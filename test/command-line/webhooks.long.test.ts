@@ -39,8 +39,7 @@ describe('the command line: webhooks', () => {
     const { transaction_id: earlier } = await stage.sell();
     // The list waits for the transactions that began before, also those of other databases on the server.
     await until('the earlier event is listed', async () => {
-      const { events } = await stage.http.managementEventList().ok;
-      return events.some(({ body }) => body.includes(earlier));
+      return (await stage.http.managementEventList().ok).events.some(({ body }) => body.includes(earlier));
     });
     const running = await listening();
     const { transaction_id: first } = await stage.sell();
@@ -140,8 +139,7 @@ describe('the command line: webhooks', () => {
 
   it('goes on from where an earlier run ended', async () => {
     const first = await listening();
-    const { reported } = await first.stop();
-    const [, cursor = ''] = /--cursor (\S+)$/.exec(reported.at(-1)!) ?? [];
+    const [, cursor = ''] = /--cursor (\S+)$/.exec((await first.stop()).reported.at(-1)!) ?? [];
     await stage.sell();
     const second = await listening('--cursor', cursor);
     await printed(second, 1);

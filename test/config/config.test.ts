@@ -137,9 +137,8 @@ describe('settings', () => {
     RATE_LIMIT_STORE: ['memory', 'database'],
     TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1', '0.0.0.0/0'],
   };
-  for (const [name, values] of Object.entries(taken)) {
+  for (const [name, values] of Object.entries(taken))
     for (const value of values) it(`take ${name}=${value.slice(0, 60)}`, () => readConfig({ [name]: value }));
-  }
 
   type Refusal = readonly [says: string, values: readonly string[]];
   const printable = (least: number) => `must be ${least} to 200 printable characters without spaces`;

@@ -78,8 +78,7 @@ describe('the console: your account', () => {
   it('is reached with the identity provider, where the service has one', async () => {
     const provider = await startIdentityProvider();
     undo.push(() => provider.close());
-    const clock = new TestClock(systemClock.now());
-    const own = await startTestService(provider.settings, { clock });
+    const own = await startTestService(provider.settings, { clock: new TestClock(systemClock.now()) });
     undo.push(() => own.close());
     provider.serve(own.baseUrl);
     provider.person = { sub: 'grace', email: 'grace@example.com', email_verified: true, roles: 'support' };
@@ -91,8 +90,7 @@ describe('the console: your account', () => {
     await showsView(page, 'Your account');
     await eventuallyIs(() => new URL(page.url()).search, '');
     await page.getByText('grace@example.com').first().waitFor();
-    const { users } = await client(own).managementUserList().ok;
-    expect(users).to.have.length(1);
+    expect((await client(own).managementUserList().ok).users).to.have.length(1);
     await section(page, 'You').getByText('not needed: you sign in with single sign-on').waitFor();
     await looksRight(page);
     // Without a password: the sign-in proves presence for five minutes.

@@ -56,8 +56,7 @@ describe('the console: acts', () => {
   });
 
   it('voids what still waits for its payer on the hosted page', async () => {
-    const asked = unpaid({ payment_collection: 'hosted_page' });
-    const waiting = await stage.http.sale({ body: asked }).ok;
+    const waiting = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const { page } = await open(pathOf(waiting));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
@@ -257,8 +256,7 @@ describe('the console: acts', () => {
     const { page, complaints } = await open('/users');
     await confirm(page, 'Unlock codes', { title: 'Accept codes of locked@example.com again', sees: '20 wrong codes' });
     await says(page, 'Codes of locked@example.com are accepted again.');
-    const unlocked = await stage.http.managementUserGet({ user_id }).ok;
-    expect(unlocked).not.to.have.property('second_factor_locked_at');
+    expect(await stage.http.managementUserGet({ user_id }).ok).not.to.have.property('second_factor_locked_at');
     expect(await auditOf(user_id)).to.include('managementUserUpdate by session');
     expect(complaints).to.eql([]);
   });
@@ -386,8 +384,7 @@ describe('the console: acts', () => {
   });
 
   it('leaves nothing of the page in reach behind a confirmation', async () => {
-    const paid = await stage.http.sale({ body: payment() }).ok;
-    const { context, page } = await open(pathOf(paid));
+    const { context, page } = await open(pathOf(await stage.http.sale({ body: payment() }).ok));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
     const browserSees = await context.newCDPSession(page);
@@ -403,8 +400,7 @@ describe('the console: acts', () => {
 
   it('exports what is stored about a payer, and erases it after a preview', async () => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
-    const sale = payment({ order: { ...payment().order, payer } });
-    const paid = await stage.http.sale({ body: sale }).ok;
+    const paid = await stage.http.sale({ body: payment({ order: { ...payment().order, payer } }) }).ok;
     const init = platformInit('2026-04-10');
     const { recurring_id } = await stage.http.recurringInit({ body: { ...init, payer } }).ok;
     const { page, complaints } = await open('/personal-data');
@@ -438,15 +434,13 @@ describe('the console: acts', () => {
     await page.getByRole('region', { name: 'Records that stay' }).getByText('Proof of payments').first().waitFor();
     await expectAccessible(page);
     expect(await shown()).to.equal(undefined);
-    const { recurring } = await stage.http.managementSeriesGet({ recurring_id }).ok;
-    expect(recurring.status).to.equal('cancelled');
+    expect((await stage.http.managementSeriesGet({ recurring_id }).ok).recurring.status).to.equal('cancelled');
     expect(complaints.filter((text) => !text.includes('409'))).to.eql([]);
   });
 
   it('erases one card, named by its token', async () => {
     const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
-    const { order } = await stage.http.transactionStatus({ transaction_id }).ok;
-    const token = order.payment_instrument!.token;
+    const token = (await stage.http.transactionStatus({ transaction_id }).ok).order.payment_instrument!.token;
     const { page } = await open('/personal-data');
     await page.getByLabel('Terminal').fill(terminalId);
     await page.getByLabel('Name', { exact: true }).fill(token);
@@ -457,8 +451,7 @@ describe('the console: acts', () => {
     await press(page, page.getByRole('button', { name: 'Preview the erasure' }));
     await confirm(page, 'Erase', { sees: 'instruments' });
     await says(page, 'It is erased.');
-    const again = unpaid({ token });
-    await stage.http.sale({ body: again }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
   });
 
   it('recommends to refuse identifiers like card numbers where no identifier looks so', async () => {

@@ -44,8 +44,7 @@ describe('the console: the money side, as an accountant', () => {
     const body = processorAccount(account, { provider_key: 'books' });
     await stage.http.managementProcessorAccountCreate({ body }).ok;
     await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
-    const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
-    transactionId = sale.transaction_id;
+    transactionId = (await stage.http.sale({ body: payment({ amount: 20 }) }).ok).transaction_id;
     const [made] = await stage.query<{ id: string }>(
       'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
       transactionId,

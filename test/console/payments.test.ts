@@ -85,8 +85,7 @@ describe('the console: payments', () => {
     await page.getByRole('status').getByText('The capture is accepted').waitFor();
     expect(keys).to.have.length(3);
     expect(keys[2]).to.equal(keys[0]).and.not.equal(keys[1]);
-    const captures = stage.bankA.calls.filter(({ operation }) => operation === 'capture');
-    expect(captures).to.have.length(1);
+    expect(stage.bankA.calls.filter(({ operation }) => operation === 'capture')).to.have.length(1);
     await page.getByRole('heading', { name: 'Linked transactions' }).waitFor();
   });
 
@@ -282,8 +281,7 @@ describe('the console: payments', () => {
   });
 
   it('names the cards and amounts that the simulated banks know', () => {
-    const known = [...sandboxCards.keys(), '4100000000000019'].sort();
-    expect(cards.map(([number]) => number).sort()).to.eql(known);
+    expect(cards.map(([number]) => number).sort()).to.eql([...sandboxCards.keys(), '4100000000000019'].sort());
     const steering: readonly number[] = Object.values(steeringAmounts);
     for (const [amount] of amounts) expect(steering).to.include(amount);
   });

@@ -76,8 +76,7 @@ describe('the console: its views', () => {
     const { delivery_id: deliveryId } = delivery!;
     const { transaction_id: contradicted } = await http.sale({ body: paymentWith(declinedCard) }).ok;
     await http.sandboxBankCorrection({ transaction_id: contradicted, body: { outcome: 'approved' } }).ok;
-    const { discrepancies } = await http.managementDiscrepancyList().ok;
-    const { discrepancy_id: discrepancyId } = discrepancies[0]!;
+    const { discrepancy_id: discrepancyId } = (await http.managementDiscrepancyList().ok).discrepancies[0]!;
     const { changing: headers } = await newUser(stage.service, http, { email: 'ada@shop.example', role: 'owner' });
     const token = { name: 'Nightly export', current_password: password };
     await http.managementAccessTokenCreate({ body: token, managementKey: null, headers }).ok;

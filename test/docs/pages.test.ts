@@ -177,8 +177,7 @@ describe('the search of the docs', () => {
   const page = createContext({ document: { addEventListener: () => undefined } });
   runInContext(`${file('generated/minisearch.js')}\n${file('src/http/pages/search.js')}`, page);
   const searchOf = runInContext('searchOf', page) as (entries: readonly Found[]) => (query: string) => Found[];
-  const { document } = servedContract('http://127.0.0.1:3000');
-  const search = searchOf(searchIndex(site, document, readGuides(site)));
+  const search = searchOf(searchIndex(site, servedContract('http://127.0.0.1:3000').document, readGuides(site)));
 
   for (const [query, path] of Object.entries(answers))
     it(`answers "${query}" by ${path}`, () => expect(search(query)[0]?.address.replace(/#.*/, '')).to.equal(path));

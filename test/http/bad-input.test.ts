@@ -115,11 +115,10 @@ describe('bad input', () => {
 
     it('cuts no character in two, which strict decoders refuse', async () => {
       const cut = { retry: { originating_id: 'a1B2c3D4', [`${'x'.repeat(293)}😀😀`]: 1 } };
-      for (const invalidBody of [cut, payment({ merchant_transaction_id: `${'a'.repeat(99)}😀${'b'.repeat(200)}` })]) {
+      for (const invalidBody of [cut, payment({ merchant_transaction_id: `${'a'.repeat(99)}😀${'b'.repeat(200)}` })])
         expect((await api.sale({ invalidBody })).text)
           .to.match(/^[^{]*\{.*"reason_code"/)
           .and.not.match(/\p{Surrogate}|\\ud[89a-f]/iu);
-      }
     });
   });
 
@@ -190,9 +189,8 @@ describe('bad input', () => {
       'the halves in the wrong order': [text.replace('reference-1', '\\ude00\\ud83d'), 'merchant_transaction_id'],
     };
     for (const [name, [rawBody, field]] of Object.entries(unstorable))
-      it(`refuses ${name}`, async () => {
-        expect((await api.sale({ rawBody }).refused('VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
-      });
+      it(`refuses ${name}`, async () =>
+        expect((await api.sale({ rawBody }).refused('VALIDATION/INVALID_FIELD')).context?.field).to.equal(field));
 
     const taken: Record<string, string> = {
       'white space around it': `\r\n\t ${text} \n`,

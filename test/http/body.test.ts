@@ -41,9 +41,8 @@ describe('request body', () => {
       );
     });
 
-    it('closes the connection when it is too large: the rest must not be read as a request', async () => {
-      expect((await sale(padded(limit + 1), { framing: 'withheld' })).headers.connection).to.equal('close');
-    });
+    it('closes the connection when it is too large: the rest must not be read as a request', async () =>
+      expect((await sale(padded(limit + 1), { framing: 'withheld' })).headers.connection).to.equal('close'));
 
     it('counts bytes, not characters', async () => {
       const wide = JSON.stringify({ ...payment(), colour: 'ü'.repeat(limit / 2) });
@@ -129,7 +128,7 @@ describe('request body', () => {
   });
 
   it('that is missing is refused, with or without a content type', async () => {
-    for (const headers of [{}, { 'Content-Type': 'application/json' }, { 'Content-Type': 'text/plain' }]) {
+    for (const headers of [{}, { 'Content-Type': 'application/json' }, { 'Content-Type': 'text/plain' }])
       for (const body of [{ body: '' }, {}]) {
         const { detail } = await api
           .send({
@@ -141,7 +140,6 @@ describe('request body', () => {
           .refused('VALIDATION/MALFORMED_JSON');
         expect(detail).to.equal('The body is empty: send a JSON object.');
       }
-    }
   });
 
   it('of a GET is ignored', async () => {

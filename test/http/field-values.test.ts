@@ -424,9 +424,8 @@ describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
     ]);
   });
 
-  it('are listed together with invalid fields', async () => {
-    expect((await sale({ amount: 0, colour: 'red' })).errors?.map(({ field }) => field)).to.eql(['amount', 'colour']);
-  });
+  it('are listed together with invalid fields', async () =>
+    expect((await sale({ amount: 0, colour: 'red' })).errors?.map(({ field }) => field)).to.eql(['amount', 'colour']));
 
   it('do not stop a request without them', async () => expect(await sale({})).to.include({ status: 200 }));
 });

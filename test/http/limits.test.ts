@@ -275,10 +275,9 @@ describe('limits of an address', () => {
     });
 
     it('do not include requests without a key, which guess nothing', async () => {
-      for (const key of [null, '']) {
+      for (const key of [null, ''])
         for (const answer of await repeated(most + 1, () => api.sandboxClock({ apiKey: key, headers: from(guesser) })))
           await refused(answer, 'INVALID_API_KEY');
-      }
       await guessAway();
     });
 

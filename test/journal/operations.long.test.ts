@@ -53,8 +53,7 @@ describe('the operations on a journal', () => {
   });
 
   it('list balances, exact in every currency, whose totals are zero', async () => {
-    const paid = await sale(10.01);
-    await stage.http.refund({ body: { ...referenceTo(paid), amount: 4.5 } }).ok;
+    await stage.http.refund({ body: { ...referenceTo(await sale(10.01)), amount: 4.5 } }).ok;
     await sale(1500, 'JPY');
     await sale(1.234, 'KWD');
     await post();
@@ -120,8 +119,7 @@ describe('the operations on a journal', () => {
     expect(found.entries.map(({ kind, source_id }) => `${kind} ${source_id}`)).to.eql([
       `sale ${terminalId}${transaction_id}`,
     ]);
-    const refunds = (await balances()).balances.find(({ kind }) => kind === 'sales_refunds')!;
-    const { journal_account_id } = refunds;
+    const { journal_account_id } = (await balances()).balances.find(({ kind }) => kind === 'sales_refunds')!;
     expect(numbers(await entries({ journal_account_id }))).to.eql(['6']);
     expect(numbers(await entries({ journal_account_id, transaction_id }))).to.eql([]);
     expect(numbers(await entries({ transaction_id: 'unknown1' }))).to.eql([]);
@@ -209,8 +207,7 @@ describe('the operations on a journal', () => {
         "UPDATE transactions SET refund_failed_at = '2026-04-01' WHERE transaction_id = $1",
         refund.transaction_id,
       );
-      const { detail } = await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
-      expect(detail).to.include('not posted');
+      expect((await change('closed').refused('VALIDATION/PERIOD_NOT_READY')).detail).to.include('not posted');
       await post();
       await stage.http.sandboxDispute({ ...paid, body: { phase: 'lost', kind: 'chargeback' } }).ok;
       await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
@@ -296,14 +293,12 @@ describe('the operations on a journal', () => {
       await sale(6);
       await post();
       expect(numbers(await entries())).to.eql(['3', '2', '1']);
-      const { adjustments } = await stage.http.managementJournalAdjustmentList({ ...params() }).ok;
-      expect(adjustments).to.eql([posted]);
+      expect((await stage.http.managementJournalAdjustmentList({ ...params() }).ok).adjustments).to.eql([posted]);
     });
 
     it('by reversing an entry once', async () => {
       const body = { reason: 'Posted twice.', reversed_entry: '1' };
-      const reversal = await create(body).ok;
-      expect(reversal).to.include({ state: 'posted', reversed_entry: '1', entry_number: '2' });
+      expect(await create(body).ok).to.include({ state: 'posted', reversed_entry: '1', entry_number: '2' });
       expect(await receivable()).to.equal('0.00');
       await create(body).refused('VALIDATION/ENTRY_REVERSED');
       await create({ ...body, reversed_entry: '77' }).refused('VALIDATION/RECORD_NOT_FOUND');
@@ -392,8 +387,7 @@ describe('the operations on a journal', () => {
 
   describe('export a month', () => {
     beforeEach(async () => {
-      const paid = await sale(1234.5);
-      await stage.http.refund({ body: { ...referenceTo(paid), amount: 4.05 } }).ok;
+      await stage.http.refund({ body: { ...referenceTo(await sale(1234.5)), amount: 4.05 } }).ok;
       await sale(1500, 'JPY');
       await post();
     });
@@ -419,8 +413,7 @@ describe('the operations on a journal', () => {
     });
 
     it('with formulas as text', async () => {
-      const reason = '=HYPERLINK("http://example.com","x")';
-      const body = { reason, reversed_entry: '1' };
+      const body = { reason: '=HYPERLINK("http://example.com","x")', reversed_entry: '1' };
       await stage.http.managementJournalAdjustmentCreate({ ...params(), body }).ok;
       expect(await exported('csv')).to.include(`,"'=HYPERLINK(""http://example.com"",""x"")"\r\n`);
       for (const text of ['=1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(textCell(text)).to.equal(`'${text}`);

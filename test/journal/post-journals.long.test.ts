@@ -54,8 +54,7 @@ describe('the posting of journals', () => {
     await stage.http.sale({ ...other, body: payment({ amount: 3 }) }).ok;
     const voided = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
     await stage.http.voidPayment({ body: referenceTo(voided) }).ok;
-    const waiting = Array.from({ length: 4 }, () => 'waiting');
-    expect((await verified()).map(({ problem }) => problem)).to.eql(waiting);
+    expect((await verified()).map(({ problem }) => problem)).to.eql(Array.from({ length: 4 }, () => 'waiting'));
     await post(3);
     const posted = [
       '1 sale 2026-03-10 1050 EUR processor_receivable/sales',
@@ -276,8 +275,7 @@ describe('the posting of journals', () => {
   describe('is verified', () => {
     beforeEach(async () => {
       await post();
-      const paid = await sale(10);
-      await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
+      await stage.http.refund({ body: { ...referenceTo(await sale(10)), amount: 4 } }).ok;
       await post();
       expect(await problems()).to.eql([]);
     });

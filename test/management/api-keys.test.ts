@@ -189,8 +189,7 @@ describe('management: API keys', () => {
     const { accountId } = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: own.terminalId } });
     const made = { createdAt: deps.clock.now(), name: 'Sandbox' };
     expect(await deps.store.prisma.apiKey.count({ where: { accountId } })).to.equal(1);
-    const orphans = await deps.store.prisma.account.count({ where: { ...made, terminals: { none: {} } } });
-    expect(orphans).to.equal(0);
+    expect(await deps.store.prisma.account.count({ where: { ...made, terminals: { none: {} } } })).to.equal(0);
     await deps.store.prisma.terminal.update({ where: { terminalId: own.terminalId }, data: { environment: 'live' } });
     const live = await provisionSandbox(deps, { ...own, apiKey: 'ptk_test_another' }).catch(String);
     expect(live).to.contain('The terminal TERM06 is a live one');

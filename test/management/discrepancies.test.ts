@@ -166,8 +166,7 @@ describe('management: discrepancies', () => {
   it('nor when the bank has forgotten the key', async () => {
     const found = await of(await approvedThere());
     stage.bankA.next('refund', breaks);
-    const unanswered = await resolve(found, reverse).ok;
-    expect(unanswered.discrepancy).to.include({ state: 'reversing', reversible: true });
+    expect((await resolve(found, reverse).ok).discrepancy).to.include({ state: 'reversing', reversible: true });
     const day = 24 * 60 * 60 * 1000;
     await stage.service.clock.advance(day - 1);
     for (const script of [fails(), breaks]) {

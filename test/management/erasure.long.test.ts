@@ -378,8 +378,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       it('does not come back with payments that begin meanwhile: they wait, and are made without', async () => {
         const recurring_id = await begun();
         const { transaction_id: originating_id, payer } = await declined();
-        const params = { payer_id: payer.friendly_id };
-        await api.managementPayerNoteCreate({ ...params, body: { text: 'Called.' } }).ok;
+        await api.managementPayerNoteCreate({ payer_id: payer.friendly_id, body: { text: 'Called.' } }).ok;
         const session = await stage.service.deps.store.pool.connect();
         // The erasure clears payments first, and notes later.
         await session.query('BEGIN; SELECT FROM notes FOR UPDATE');

@@ -221,8 +221,7 @@ describe('metadata of payments and payers', () => {
     await change(transaction_id, { set: { plan: 'P-2' } }).ok;
     expect(await charge()).to.eql({ plan: 'P-2' });
     expect(await charge({ metadata: { own: 'x' } })).to.eql({ own: 'x' });
-    const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
-    expect(series.metadata).to.eql({ plan: 'P-2' });
+    expect((await stage.http.managementSeriesGet({ recurring_id }).ok).metadata).to.eql({ plan: 'P-2' });
     expect((await found('plan:P-2')).series.map((each) => each.recurring_id)).to.eql([recurring_id]);
   });
 

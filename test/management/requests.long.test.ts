@@ -214,8 +214,7 @@ describe('the request log', () => {
     await writeLoggedRequests(pool, [logRow(row)], 30);
     await writeLoggedRequests(pool, [logRow(row)], 30);
     expect(await readLoggedRequest(pool, row.requestId)).to.eql(row);
-    const { request_id } = (await list({ ...here, since: receivedAt.toISOString() }))[0]!;
-    expect(request_id).to.equal(row.requestId);
+    expect((await list({ ...here, since: receivedAt.toISOString() }))[0]!.request_id).to.equal(row.requestId);
     await pool.query('DELETE FROM request_log WHERE request_id = $1', [row.requestId]);
   });
 

@@ -256,10 +256,8 @@ describe('what became of a payment, and what is to come', () => {
     const ids: string[] = [];
     const first = await http.sale({ body: payment({ order: { payment_instrument: card(failing) } }) }).ok;
     ids.push(first.transaction_id);
-    for (let count = 0; count < 2; count++) {
-      const retry = await http.saleRetry({ body: { retry: { originating_id: ids.at(-1)! } } }).ok;
-      ids.push(retry.transaction_id);
-    }
+    for (let count = 0; count < 2; count++)
+      ids.push((await http.saleRetry({ body: { retry: { originating_id: ids.at(-1)! } } }).ok).transaction_id);
     for (const id of ids) {
       const { attempts } = await get(id);
       expect(attempts.map(({ transaction_id }) => transaction_id)).to.eql(ids);

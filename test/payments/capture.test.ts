@@ -90,11 +90,9 @@ describe('payments: capture', () => {
     ];
     for (const [currency, amount, part, recorded] of fits)
       it(`takes ${part} of ${amount} ${currency}`, async () => {
-        const held = await hold({ amount, currency });
-        const captured = await capture(held, { amount: part }).ok;
+        const captured = await capture(await hold({ amount, currency }), { amount: part }).ok;
         expect(await stage.statusOf(captured)).to.include({ amount: part, currency });
-        const entry = `simulator_a capture ${recorded} ${currency} approved 1`;
-        expect(await stage.ledgerOf(captured)).to.eql([entry]);
+        expect(await stage.ledgerOf(captured)).to.eql([`simulator_a capture ${recorded} ${currency} approved 1`]);
       });
 
     it('identifies the pre-authorization by the bank’s own reference', async () => {
@@ -137,12 +135,11 @@ describe('payments: capture', () => {
       });
 
     for (const [currency, amount] of tooFine)
-      it(`refuses ${amount} ${currency}: too many decimals`, async () => {
-        await capture(await hold({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT', {
+      it(`refuses ${amount} ${currency}: too many decimals`, async () =>
+        capture(await hold({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT', {
           field: 'amount',
           value: amount,
-        });
-      });
+        }));
 
     for (const amount of [0, 0.001, -1, 100_000_000_000, '10', null])
       it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () =>
@@ -227,8 +224,7 @@ describe('payments: capture', () => {
         expect(await stage.eventTypesOf(captured)).to.eql([event]);
         expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
 
-        const again = await capture(held).ok;
-        expect(again.accepted).to.be.true;
+        expect((await capture(held).ok).accepted).to.be.true;
         await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       });
 

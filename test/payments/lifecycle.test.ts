@@ -143,15 +143,13 @@ describe('payments: the transition table', () => {
     for (const type of [
       ...['sale', 'preauth', 'capture', 'refund', 'void', 'recurring_init', 'recurring', 'payout'],
       ...['account_verification'],
-    ] as const) {
-      for (const action of actions.filter((name) => !about[name].types.includes(type))) {
+    ] as const)
+      for (const action of actions.filter((name) => !about[name].types.includes(type)))
         for (const { status } of standings)
           expect(
             verdict(action, { payment: { type }, status, reason: running, successorType: null, successorStatus: null }),
             `${action} of a ${type} that is ${status}`,
           ).to.equal(about[action].refusal);
-      }
-    }
   });
 
   it('derives the state from the type, the status and the operation that closes the transaction', () => {

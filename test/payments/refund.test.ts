@@ -89,8 +89,7 @@ describe('payments: refund', () => {
       });
       expect(status).to.equal(400);
 
-      const rest = await refund(sold).ok;
-      expect(await stage.statusOf(rest)).to.include({ amount: 3.34 });
+      expect(await stage.statusOf(await refund(sold).ok)).to.include({ amount: 3.34 });
       for (const again of [refund(sold), refund(sold, { amount: 0.01 })])
         expect((await again.refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
       expect((await stage.statusOf(sold)).status).to.include({ status: 'APPROVED' });

@@ -47,8 +47,7 @@ describe('sale: amount and currency', () => {
     it(`accepts ${amount} ${currency}, to the last decimal`, async () => {
       const rawBody = JSON.stringify({ ...payment(), currency }).replace('"amount":10.5', `"amount":${amount}`);
       const { transaction_id } = await api.sale({ rawBody }).ok;
-      const transaction = await api.transactionStatus({ transaction_id }).ok;
-      expect(transaction).to.include({ amount: Number(amount), currency });
+      expect(await api.transactionStatus({ transaction_id }).ok).to.include({ amount: Number(amount), currency });
       const { rows } = await service.deps.store.pool.query(
         'SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1',
         [transaction_id, amount],
@@ -131,9 +130,8 @@ describe('sale: amount and currency', () => {
     });
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }])
-    it(`refuses ${JSON.stringify(amount)}, which is not a number`, async () => {
-      await api.sale({ invalidBody: { ...payment(), amount } }).refused('VALIDATION/INVALID_AMOUNT', 'amount');
-    });
+    it(`refuses ${JSON.stringify(amount)}, which is not a number`, () =>
+      api.sale({ invalidBody: { ...payment(), amount } }).refused('VALIDATION/INVALID_AMOUNT', 'amount'));
 
   it('refuses a missing amount', () =>
     refuses({ ...payment(), amount: undefined }, 'VALIDATION/INVALID_AMOUNT', { field: 'amount' }));
@@ -143,9 +141,8 @@ describe('sale: amount and currency', () => {
       refuses({ ...payment(), currency }, 'INVALID_CURRENCY', { field: 'currency', value: currency }));
 
   for (const currency of ['ABC', 'eur', 'EU', 'EURO', '', 978, null])
-    it(`refuses the currency ${JSON.stringify(currency)}, which is not listed`, async () => {
-      await api.sale({ invalidBody: { ...payment(), currency } }).refused('INVALID_CURRENCY', 'currency');
-    });
+    it(`refuses the currency ${JSON.stringify(currency)}, which is not listed`, () =>
+      api.sale({ invalidBody: { ...payment(), currency } }).refused('INVALID_CURRENCY', 'currency'));
 
   it('reports a missing currency as a missing field', () =>
     refuses({ ...payment(), currency: undefined }, 'VALIDATION/MISSING_FIELD', { field: 'currency' }));
@@ -217,16 +214,14 @@ describe('a statement descriptor at Stripe', () => {
     const { account_id, routes } = await http().managementTerminalGet().ok;
     const body = { account_id, routes, name: 'Till 2', statement_descriptor: 'EXAMPLE TILL' };
     const { terminal_friendly_id: terminalId } = await http().managementTerminalCreate({ body }).ok;
-    const read = await http().managementTerminalGet({ terminalId }).ok;
-    expect(read.statement_descriptor).to.equal('EXAMPLE TILL');
+    expect((await http().managementTerminalGet({ terminalId }).ok).statement_descriptor).to.equal('EXAMPLE TILL');
   });
 
   for (const text of ['1001', 'A*B', "ADA'S", 'A<B', 'A\\B', '"A"', ' A', 'A ', 'Käse', 'A'.repeat(23), ''])
-    it(`is refused as ${JSON.stringify(text)}`, async () => {
-      await http()
+    it(`is refused as ${JSON.stringify(text)}`, () =>
+      http()
         .sale({ body: payment({ statement_descriptor: text }) })
-        .refused('VALIDATION/INVALID_FIELD', 'statement_descriptor');
-    });
+        .refused('VALIDATION/INVALID_FIELD', 'statement_descriptor'));
 
   for (const descriptor of ['A 4539148803436467', '4539-1488-0343-6467 A', 'A4539.1488+0343/6467'])
     it(`is refused with a card number, as ${descriptor}, wherever it is sent`, async () => {
@@ -249,8 +244,7 @@ describe('a statement descriptor at Adyen', () => {
   const behind = started(adyenBehindService);
 
   it('is sent as shopperStatement', async () => {
-    const body = payment({ statement_descriptor: 'ORDER 1001, A/B' });
-    await behind.http.sale({ body }).ok;
+    await behind.http.sale({ body: payment({ statement_descriptor: 'ORDER 1001, A/B' }) }).ok;
     expect(behind.fake.exchanges.at(-1)?.request).to.include({ shopperStatement: 'ORDER 1001, A/B' });
   });
 });

@@ -171,11 +171,10 @@ describe('sale: the instrument', () => {
       'a card': { order },
       'a provider token': { provider_token: 'pm_1' },
     }))
-      it(`is not sent to the hosted page: ${name} is refused there`, async () => {
-        await api
+      it(`is not sent to the hosted page: ${name} is refused there`, () =>
+        api
           .sale({ body: unpaid({ ...fields, payment_collection: 'hosted_page' }) })
-          .refused('VALIDATION/INVALID_FIELD', 'payment_collection');
-      });
+          .refused('VALIDATION/INVALID_FIELD', 'payment_collection'));
   });
 
   describe('a stored token', () => {

@@ -136,11 +136,10 @@ describe('sale', () => {
       expect(order.payment_instrument).to.include({ card_card_last_four_digit: '4242' });
     });
 
-    it('is refused when it is unknown', async () => {
-      await api
+    it('is refused when it is unknown', () =>
+      api
         .sale({ body: payment({ order_id: 'unknown0' }) })
-        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'order_id', value: 'unknown0' });
-    });
+        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'order_id', value: 'unknown0' }));
 
     it('is refused when it is an order of another terminal', async () => {
       const elsewhere = await api.sale({ terminalId: otherTerminal, body: payment() }).ok;
@@ -208,11 +207,10 @@ describe('sale', () => {
     it('is refused when this terminal does not know it, even if another one does', async () => {
       const { transaction_id } = await payBy(payer, otherTerminal);
       const { order } = await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok;
-      for (const friendly_id of ['unknown0', order.payer!.friendly_id]) {
+      for (const friendly_id of ['unknown0', order.payer!.friendly_id])
         await api
           .sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) })
           .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'order.payer.friendly_id', value: friendly_id });
-      }
     });
   });
 

@@ -79,8 +79,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const instrument = (await statusOf(paid.transaction_id, atOther)).order.payment_instrument!;
     expect([paid.accepted, instrument.token, instrument.card_card_last_four_digit]).to.eql([true, token, '1111']);
 
-    const ordered = await withOrder(order_id, atOther).ok;
-    const { order } = await statusOf(ordered.transaction_id, atOther);
+    const { order } = await statusOf((await withOrder(order_id, atOther).ok).transaction_id, atOther);
     expect(order).to.deep.include({ order_id, merchant_order_id: 'cart-7' });
     expect(order.payer).to.include({ friendly_id: payerId, email_username: 'ada' });
     expect(order.payer?.fingerprint, 'a fingerprint is the terminal’s own').not.to.equal(fingerprint);

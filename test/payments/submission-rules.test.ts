@@ -108,11 +108,10 @@ describe('payments: rules of a submission', () => {
     });
   });
 
-  it('refuses a security code for a hosted page', async () => {
-    await stage.http
+  it('refuses a security code for a hosted page', () =>
+    stage.http
       .sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: '123' }) })
-      .refused('VALIDATION/INVALID_FIELD', { field: 'cvv' });
-  });
+      .refused('VALIDATION/INVALID_FIELD', { field: 'cvv' }));
 
   it('refuses an unknown recipient, and accepts a known payer', async () => {
     const shippedTo = (friendly_id: string) =>

@@ -108,9 +108,8 @@ describe('transaction status', () => {
   });
 
   for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00'])
-    it(`is refused for the id ${transaction_id}, which no transaction can have`, async () => {
-      await api.transactionStatus({ transaction_id }).refused('VALIDATION/INVALID_FIELD', 'transaction_id');
-    });
+    it(`is refused for the id ${transaction_id}, which no transaction can have`, () =>
+      api.transactionStatus({ transaction_id }).refused('VALIDATION/INVALID_FIELD', 'transaction_id'));
 
   it('answers HEAD as GET, without a body', async () => {
     const { transaction_id } = await api.sale({ body: payment() }).ok;

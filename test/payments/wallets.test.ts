@@ -62,8 +62,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const waiting = await stage.statusOf(made);
     expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
     expect(waiting.next_action?.url).to.be.a('string');
-    const params = { transaction_id: made.transaction_id };
-    await stage.http.sandboxChallenge({ ...params, body: { outcome: 'succeeded' } }).ok;
+    await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.approved']);
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
@@ -93,8 +92,7 @@ describe('payments by Apple Pay and Google Pay', () => {
 
   it('charge a network token, with its cryptogram in the first payment only', async () => {
     stage.bankA.calls.length = stage.bankB.calls.length = 0;
-    const made = await stage.http.sale({ body: byToken() }).ok;
-    const { status, order } = await stage.statusOf(made);
+    const { status, order } = await stage.statusOf(await stage.http.sale({ body: byToken() }).ok);
     expect(status, 'without a page of the issuer').to.include({ status: 'APPROVED' });
     const { token, ...shown } = order.payment_instrument!;
     expect(shown).to.include({ payment_method: 'digital_wallets', card_card_last_four_digit: '1113' });

@@ -59,8 +59,7 @@ describe('management: access tokens', () => {
   describe('end for good', () => {
     const ends: Readonly<Record<string, (user: SignedIn) => Promise<unknown>>> = {
       'when their user accepts an invitation': async ({ session }) => {
-        const { user_id } = session.user;
-        const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
+        const { invitation_token } = await http.managementUserInvite({ user_id: session.user.user_id }).ok;
         const body = { invitation_token, password: 'seven monkeys on a bicycle' };
         await http.managementInvitationAccept({ body }).ok;
       },

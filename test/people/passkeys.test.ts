@@ -185,8 +185,7 @@ describe('management: passkeys', () => {
       });
 
     it('as another user', async () => {
-      const other = await make('owner');
-      const userHandle = userHandleOf(other.session.user.user_id);
+      const userHandle = userHandleOf((await make('owner')).session.user.user_id);
       await refused(signInByPasskey(http, passkey, { userHandle }), 'VALIDATION/SIGN_IN_REFUSED');
     });
 
@@ -249,8 +248,7 @@ describe('management: passkeys', () => {
 
     it('after their user was invited anew, which leaves none', async () => {
       const { user, passkey } = await userWithPasskey();
-      const params = { user_id: user.session.user.user_id };
-      const { invitation_token } = await http.managementUserInvite({ ...params }).ok;
+      const { invitation_token } = await http.managementUserInvite({ user_id: user.session.user.user_id }).ok;
       await succeeded(signInByPasskey(http, passkey));
       const other = 'twelve monkeys on a bicycle';
       await http.managementInvitationAccept({ body: { invitation_token, password: other } }).ok;
@@ -323,7 +321,6 @@ describe('management: passkeys', () => {
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 409]);
     await http.managementPasskeyOptions({ ...asPage(user), body: own }).refused('VALIDATION/TOO_MANY_PASSKEYS');
-    const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
-    expect(known).to.have.length(1);
+    expect((await begin((await userWithPasskey()).user)).known_credential_ids).to.have.length(1);
   });
 });

@@ -168,8 +168,7 @@ describe('management: codes of a second factor', () => {
     const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
     expect(locks).to.eql([[{ field: 'second_factor_locked_at', after: locked }]]);
-    const body = { second_factor_locked: false } as const;
-    await http.managementUserUpdate({ user_id: user.userId, body }).ok;
+    await http.managementUserUpdate({ user_id: user.userId, body: { second_factor_locked: false } as const }).ok;
     expect(await lockedAt(user)).to.equal(undefined);
     await signIn(user, right(user), elsewhere).ok;
   });
@@ -239,8 +238,8 @@ describe('management: hashes of passwords', () => {
     });
   });
 
-  it('wait in a queue for each purpose, which take turns', async () => {
-    await withHashes(async (hashes) => {
+  it('wait in a queue for each purpose, which take turns', () =>
+    withHashes(async (hashes) => {
       const done: string[] = [];
       const strangers = Array.from({ length: 33 }, () =>
         hashes.matches(password, undefined, 'sign_in').then(() => done.push('sign_in')),
@@ -253,15 +252,13 @@ describe('management: hashes of passwords', () => {
       await Promise.all([...strangers, ...others]);
       // The thread has the first; the queue of unknown clients has its turn before those that came after it.
       expect(done.slice(0, 5)).to.eql(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
-    });
-  });
+    }));
 
-  it('take what tests give them', async () => {
-    await withHashes(async (hashes) => {
+  it('take what tests give them', () =>
+    withHashes(async (hashes) => {
       const hash = await hashes.hash(password);
       expect(hash).to.match(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
       expect(await hashes.matches(password, hash, 'sign_in')).to.equal(true);
       expect(await hashes.matches(password, undefined, 'sign_in')).to.equal(false);
-    });
-  });
+    }));
 });

@@ -34,8 +34,7 @@ const sell = (stage: Stage, of: Address | undefined): Promise<Made> =>
   }).ok;
 
 const verified = async (stage: Stage, { transaction_id }: Made): Promise<unknown> => {
-  const { calls } = await stage.http.managementTransactionGet({ transaction_id }).ok;
-  return calls[0]!.address_verification;
+  return (await stage.http.managementTransactionGet({ transaction_id }).ok).calls[0]!.address_verification;
 };
 
 describe("the payer's billing address", () => {

@@ -16,8 +16,7 @@ type Setup = Schema<'NotificationSetup'>;
 async function setupOf({ http }: Stage, providerKey: string): Promise<Setup> {
   const { processor_accounts } = await http.managementProcessorAccountList().ok;
   const { processor_account_id } = processor_accounts.find(({ provider_key }) => provider_key === providerKey)!;
-  const params = { processor_account_id };
-  return (await http.managementProcessorAccountCheck({ ...params }).ok).notifications!;
+  return (await http.managementProcessorAccountCheck({ processor_account_id }).ok).notifications!;
 }
 
 describe('the check of the notifications that are set up', () => {
@@ -183,8 +182,7 @@ describe('the API version of an event of Stripe', () => {
     const report = async (event: object): Promise<{ readonly status: number; readonly body: unknown }> => {
       const { service, http } = behind.stage;
       const signed = signedEvent(event, service.clock.now());
-      const params = { provider_key: 'stripe_main' };
-      const answer = await http.providerAccountNotification({ ...params, ...signed });
+      const answer = await http.providerAccountNotification({ provider_key: 'stripe_main', ...signed });
       await service.deps.background.settled();
       return answer;
     };

@@ -114,8 +114,7 @@ const operations: Readonly<Record<string, Operation>> = {
     return unlessRefused(side.stage.http.capture({ body: { ...referenceTo(held), amount: 6 } }));
   },
   async void(side, method) {
-    const held = await hold(side, method);
-    return unlessRefused(side.stage.http.voidPayment({ body: referenceTo(held) }));
+    return unlessRefused(side.stage.http.voidPayment({ body: referenceTo(await hold(side, method)) }));
   },
   async refund(side, method) {
     const sale = await sell(side, method);

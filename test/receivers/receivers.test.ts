@@ -118,7 +118,7 @@ describe('the receivers of the guide, on real deliveries', () => {
     await stage.clear();
   });
 
-  for (const [language, recipe] of Object.entries(recipes)) {
+  for (const [language, recipe] of Object.entries(recipes))
     it(`in ${language}${recipe.available() ? '' : ' (skipped: it is not on this machine)'}`, async function () {
       if (!recipe.available()) return this.skip();
       this.timeout(600_000);
@@ -169,18 +169,16 @@ describe('the receivers of the guide, on real deliveries', () => {
       const forged = post(port, signed({}, ''), body).catch(() => 500);
       expect(await forged, 'signed with the secret that is not set').to.be.at.least(400);
     });
-  }
 
   it('in TypeScript is what the guide shows', () => {
     const receiver = readFileSync(file('receiver.ts'), 'utf8').replace('../../src/webhooks/verify.js', './verify.js');
     expect(guide).to.include(`\n${receiver}\`\`\`\n`);
   });
 
-  it('in TypeScript checks signatures as the guide shows', () => {
+  it('in TypeScript checks signatures as the guide shows', () =>
     expect(guide).to.include(
       `\n${readFileSync(new URL('../../src/webhooks/verify.ts', import.meta.url), 'utf8')}\`\`\`\n`,
-    );
-  });
+    ));
 
   it('that use a Standard Webhooks library', async () => {
     const listener = await stage.listen();

@@ -28,8 +28,7 @@ describe('a database that was restored to a time before payments', () => {
 
     api = client(stage.service);
     const about = async (transactionId: string) => {
-      const { orderId } = await read(transactionId);
-      return { transaction_reference_id: transactionId, order_reference_id: orderId };
+      return { transaction_reference_id: transactionId, order_reference_id: (await read(transactionId)).orderId };
     };
     const id = async (submitted: Promise<{ status: number }>) =>
       (await succeeded(submitted as ReturnType<typeof api.sale>)).transaction_id;

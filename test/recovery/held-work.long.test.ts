@@ -89,8 +89,7 @@ describe('a service on a database that it did not write last', () => {
       .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await api.recurringInit({ body: platformInit('2026-05-01') }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
-    const form = await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' });
-    expect(form.status).to.equal(503);
+    expect((await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' })).status).to.equal(503);
   });
 
   it('stays held over a restart', async () => {

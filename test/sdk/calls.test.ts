@@ -149,8 +149,7 @@ describe('a call of the client library', () => {
 
   it('ends at once when that would take longer than the call may', async () => {
     const surroundings = scripted(refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '7' }));
-    const terminal = terminalOn(surroundings, { callMilliseconds: 6000 });
-    const error = await thrownBy(terminal.sale(payment()));
+    const error = await thrownBy(terminalOn(surroundings, { callMilliseconds: 6000 }).sale(payment()));
     expect(isProblem(error, 'RATE_LIMIT_EXCEEDED')).to.equal(true);
     expect(surroundings).to.deep.include({ slept: [] });
     expect(surroundings.sent).to.have.length(1);
@@ -223,8 +222,7 @@ describe('a call of the client library', () => {
   });
 
   it('says so when something else answers', async () => {
-    const page = new Response('<h1>It works!</h1>', { status: 200 });
-    const surroundings = scripted(page);
+    const surroundings = scripted(new Response('<h1>It works!</h1>', { status: 200 }));
     const error = await thrownBy(terminalOn(surroundings).sale(payment()));
     expect(error).to.be.instanceOf(UnexpectedAnswerError).and.include({ status: 200, text: '<h1>It works!</h1>' });
     expect(surroundings.sent).to.have.length(5);
@@ -296,16 +294,14 @@ describe('what waits for an outcome', () => {
 
   it('asks until there is one', async () => {
     const surroundings = scripted(processing, processing, answer({ status: { status: 'DECLINED' } }));
-    const transaction = await terminalOn(surroundings).waitForOutcome('7hK2mQ9x');
-    expect(transaction.status.status).to.equal('DECLINED');
+    expect((await terminalOn(surroundings).waitForOutcome('7hK2mQ9x')).status.status).to.equal('DECLINED');
     expect(surroundings.slept).to.eql([250, 500]);
   });
 
   it('reads on at the attempt that continues a declined one', async () => {
     const declined = answer({ status: { status: 'DECLINED' }, retried_by: '8jL3nR0y' });
     const surroundings = scripted(declined, processing, answer({ status: { status: 'APPROVED' } }));
-    const transaction = await terminalOn(surroundings).waitForOutcome('7hK2mQ9x');
-    expect(transaction.status.status).to.equal('APPROVED');
+    expect((await terminalOn(surroundings).waitForOutcome('7hK2mQ9x')).status.status).to.equal('APPROVED');
     expect(surroundings.sent.map(({ url }) => url.slice(-8))).to.eql(['7hK2mQ9x', '8jL3nR0y', '8jL3nR0y']);
     expect(surroundings.slept).to.eql([250]);
   });

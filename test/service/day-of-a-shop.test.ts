@@ -207,8 +207,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
 
     it('begins with a charge that keeps the card at Stripe', async () => {
       const today = stage.service.clock.now().toISOString().slice(0, 10);
-      const { recurring_id } = await stage.http.recurringInit({ body: series(20, today, 20, 4) }).ok;
-      recurring = recurring_id;
+      recurring = (await stage.http.recurringInit({ body: series(20, today, 20, 4) }).ok).recurring_id;
       expect(lastIntent().get('setup_future_usage')).to.equal('off_session');
       expect(lastIntent().get('off_session')).to.equal(null);
     });

@@ -162,8 +162,7 @@ describe('webhooks: endpoints', () => {
       listener.receiver.behaviour = answers(200);
       await change(listener, { enabled: true });
       await stage.deliver();
-      const states = (await stage.deliveriesTo(listener)).map(({ state }) => state);
-      expect(states).to.eql(['failed', 'delivered']);
+      expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['failed', 'delivered']);
       expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
     });
 

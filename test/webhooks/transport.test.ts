@@ -325,9 +325,8 @@ describe('webhooks: addresses', () => {
       ::10.0.0.1 64:ff9b:1::1 100::1 2001::1 2001:db8::1 3fff::1 4000::1 192.88.99.1
     `),
   };
-  for (const [network, addresses] of Object.entries(networks)) {
+  for (const [network, addresses] of Object.entries(networks))
     for (const address of addresses) it(`${address} is ${network}`, () => expect(networkOf(address)).to.equal(network));
-  }
 
   for (const text of ['', 'localhost', '256.1.1.1', '1.2.3', '::g', '1::2::3'])
     it(`"${text}" is not an IP address`, () => expect(() => networkOf(text)).to.throw('is not an IP address'));

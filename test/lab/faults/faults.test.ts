@@ -33,9 +33,8 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined &&
   function () {
     this.timeout(900_000);
 
-    it(`stand ${Object.keys(rounds).join(' and ')}: nothing is lost, doubled, stuck or untrue`, async () => {
-      expect(await submissionsUnder(rounds, { SHUTDOWN_DRAIN_MS: String(drainMilliseconds) })).to.be.greaterThan(50);
-    });
+    it(`stand ${Object.keys(rounds).join(' and ')}: nothing is lost, doubled, stuck or untrue`, async () =>
+      expect(await submissionsUnder(rounds, { SHUTDOWN_DRAIN_MS: String(drainMilliseconds) })).to.be.greaterThan(50));
   },
 );
 
@@ -117,8 +116,10 @@ describe('when answers are cut between a client and the service', () => {
   async function expectOnePayment(sell: Seller, seed: number): Promise<void> {
     const { faults, cuts } = await run(sell, sales, seed);
     expect(faults).to.eql([]);
-    const never = Object.entries(cuts).filter(([, count]) => count === 0);
-    expect(never, 'cuts that never came').to.eql([]);
+    expect(
+      Object.entries(cuts).filter(([, count]) => count === 0),
+      'cuts that never came',
+    ).to.eql([]);
   }
 
   before(async () => {

@@ -36,8 +36,8 @@ const monthsSinceYearZero = (date: string): number => Number(date.slice(0, 4)) *
 describe('recurring calendar: occurrences', () => {
   it('agrees with the walked calendar on every anchor of four years, one of them a leap year', () => {
     const disagreements: string[] = [];
-    for (const anchor of anchors.filter(({ year }) => year < 2028)) {
-      for (const dateType of dateTypes) {
+    for (const anchor of anchors.filter(({ year }) => year < 2028))
+      for (const dateType of dateTypes)
         for (const [timeInterval, upTo] of [
           [1, 13],
           [3, 5],
@@ -53,8 +53,6 @@ describe('recurring calendar: occurrences', () => {
             );
           }
         }
-      }
-    }
     expect(disagreements.slice(0, 10)).to.eql([]);
   });
 
@@ -166,14 +164,12 @@ describe('recurring calendar: dates', () => {
   it('knows the dates that exist from those that do not', () => {
     const existing = new Set(days.map(({ text }) => text));
     const wrong: string[] = [];
-    for (const year of [2024, 2025, 2026, 2028, 2099, 2100, 2104]) {
-      for (let month = 0; month <= 13; month++) {
+    for (const year of [2024, 2025, 2026, 2028, 2099, 2100, 2104])
+      for (let month = 0; month <= 13; month++)
         for (let day = 0; day <= 32; day++) {
           const text = dateText(year, month, day);
           if (isCalendarDate(text) !== existing.has(text)) wrong.push(text);
         }
-      }
-    }
     expect(wrong).to.eql([]);
   });
 });
@@ -231,9 +227,8 @@ function faultsOfDue(timeZone: string, date: string): string[] {
   if (wallDate(timeZone, due) !== date) fault(`is ${wall(timeZone, due)}`);
   if (today(timeZone, new Date(due)) !== date) fault(`today() is ${today(timeZone, new Date(due))}`);
   if (today(timeZone, new Date(due - 1)) === date) fault('today() has it a millisecond before');
-  for (const before of [1, minute, 29 * minute, 59 * minute, 2 * hour, 3 * hour]) {
+  for (const before of [1, minute, 29 * minute, 59 * minute, 2 * hour, 3 * hour])
     if (wallDate(timeZone, due - before) >= date) fault(`already ${wall(timeZone, due - before)} ${before} ms before`);
-  }
   return faults;
 }
 
@@ -246,13 +241,12 @@ describe('recurring calendar: time zones', () => {
     const withChanges = zones.filter((timeZone) => daysOfChange(timeZone).length > 0);
     const faults: string[] = [];
     let startsLate = 0;
-    for (const timeZone of withChanges) {
+    for (const timeZone of withChanges)
       for (const instant of daysOfChange(timeZone)) {
         const date = new Date(instant).toISOString().slice(0, 10);
         faults.push(...faultsOfDue(timeZone, date));
         if (!wall(timeZone, dueInstant(date, timeZone).getTime()).endsWith('00:00')) startsLate += 1;
       }
-    }
     expect(faults.slice(0, 10)).to.eql([]);
     expect(withChanges).to.include.members([
       'Europe/Berlin',

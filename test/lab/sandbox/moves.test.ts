@@ -158,9 +158,8 @@ describe('a move of the sandbox clock', () => {
         '9999-12-31T23:59:59.999Z',
         '9998-12-31T23:59:59.999-00:01',
         '9999-12-31T23:59:59-23:59',
-      ]) {
+      ])
         expect((await move(now).refused('VALIDATION/INVALID_FIELD')).context).to.eql({ field: 'now', value: now });
-      }
       expect((await series.api.sandboxClock().ok).frozen).to.equal(false);
     });
 
@@ -208,9 +207,8 @@ describe('dates after the year 9998', () => {
       [await init('9999-01-01'), 'recurring.first_payment_date'],
       [await init('9999-12-31'), 'recurring.first_payment_date'],
       [await init('2026-04-01', { cancellation_date: '9999-01-01' }), 'recurring.cancellation_date'],
-    ] as const) {
+    ] as const)
       expect((await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
-    }
     const { recurring_id: id } = await init('9998-12-30', {
       recurring_date_type: 'daily',
       cancellation_date: '9998-12-31',

@@ -200,8 +200,7 @@ describe('a database that 1.0.0 wrote', () => {
 
   it('opens and is read', async () => {
     const http = client(service);
-    const status = await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok;
-    expect(status.status.status).to.equal('APPROVED');
+    expect((await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok).status.status).to.equal('APPROVED');
     const { events } = await http.managementEventList({ query: { subject_id: '1uU7gbS8' } }).ok;
     expect(events.map(({ event_type }) => event_type)).to.eql(['transaction.approved']);
     const { requests } = await http.managementRequestList({
@@ -213,8 +212,7 @@ describe('a database that 1.0.0 wrote', () => {
   it('pays: a new card and a stored one, a capture and a refund', async () => {
     const http = client(service);
     await http.sale({ body: payment() }).ok;
-    const { order } = await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok;
-    const { token } = order.payment_instrument!;
+    const { token } = (await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok).order.payment_instrument!;
     await http.sale({ body: unpaid({ token }) }).ok;
     const of = (transaction_reference_id: string, order_reference_id: string) => ({
       body: { transaction_reference_id, order_reference_id, amount: 5 },

@@ -130,8 +130,7 @@ describe('payments: 3-D Secure by this service', () => {
 
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
-      const again = await payerBrowser.send(asked, 0, { code: '000000' });
-      expect(again.text).to.include('Tries left: 2.');
+      expect((await payerBrowser.send(asked, 0, { code: '000000' })).text).to.include('Tries left: 2.');
       const shown = await payerBrowser.confirm(made.next_action!.url, '000000', '000000');
       expect(shown.title).to.equal('The payment was not possible');
       expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED');
@@ -164,8 +163,7 @@ describe('payments: 3-D Secure by this service', () => {
         ['succeeded', 'APPROVED AUTH.APPROVED'],
         ['failed', 'DECLINED AUTH.3DS_CHALLENGE_FAILED'],
       ] as const) {
-        const made = await pay(authenticatedCards.challenged);
-        const params = { transaction_id: made.transaction_id };
+        const params = { transaction_id: (await pay(authenticatedCards.challenged)).transaction_id };
         const answer = await stage.http.sandboxChallenge({ ...params, body: { outcome } }).ok;
         expect(`${answer.status.status} ${answer.status.reasonCode}`).to.equal(expected);
         await stage.http.sandboxChallenge({ ...params, body: { outcome } }).refused('VALIDATION/RECORD_NOT_FOUND');
@@ -313,8 +311,7 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('shows nothing at an address of no payment', async () => {
-      const made = await pay(authenticatedCards.challenged);
-      const url = made.next_action!.url;
+      const url = (await pay(authenticatedCards.challenged)).next_action!.url;
       for (const wrong of [`${url.slice(0, -1)}${url.endsWith('x') ? 'y' : 'x'}`, url.slice(0, -10)]) {
         expect((await payerBrowser.open(wrong)).status).to.equal(404);
         expect((await payerBrowser.open(`${wrong}/returned`, { cres: 'x' })).status).to.equal(404);
@@ -362,8 +359,7 @@ describe('payments: 3-D Secure by this service', () => {
         .ok;
       const payer = visitor(next_action!.url);
       await payer.pay(typed(authenticatedCards.challenged));
-      const page = await payer.visit();
-      const [, address] = /content="0; url=([^"]*)"/.exec(page.text) ?? [];
+      const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
       const asked = await payerBrowser.send(await payerBrowser.open(address!), 0);
       const back = await payerBrowser.send(await payerBrowser.send(asked, 0), 0);
       expect(back.title).to.equal('Confirm your payment');
@@ -383,8 +379,7 @@ describe('payments: 3-D Secure by this service', () => {
       await payer.pay(typed(authenticatedCards.challenged));
       const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
       await payerBrowser.send(await payerBrowser.open(address!), 0);
-      const shown = await payerBrowser.confirm(address!, '123456');
-      const { origin, searchParams } = new URL(shown.url);
+      const { origin, searchParams } = new URL((await payerBrowser.confirm(address!, '123456')).url);
       expect([origin, searchParams.get('status')]).to.eql([shop, 'APPROVED']);
       expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);

@@ -129,8 +129,7 @@ describe('payments: a challenge of the payer', () => {
 
     it('with a card number, and tells the payer to return to the shop', async () => {
       const made = await challenged();
-      const url = (await stage.statusOf(made)).next_action!.url;
-      const asked = await payerBrowser.open(url);
+      const asked = await payerBrowser.open((await stage.statusOf(made)).next_action!.url);
       expect(asked.title).to.equal('Confirm your payment');
       const wrong = await payerBrowser.send(asked, 0, { code: '1' });
       expect(wrong.text).to.include('Tries left: 2.');
@@ -169,12 +168,11 @@ describe('payments: a challenge of the payer', () => {
     for (const outcome of ['succeeded', 'failed'] as const) {
       const made = await challenged();
       const { status } = await end(made, outcome).ok;
-      for (const again of ['succeeded', 'failed'] as const) {
+      for (const again of ['succeeded', 'failed'] as const)
         await end(made, again).refused('VALIDATION/RECORD_NOT_FOUND', {
           transaction_id: made.transaction_id,
           status: status.status!,
         });
-      }
       expect((await stage.statusOf(made)).status).to.eql(status);
       expect(await stage.eventTypesOf(made)).to.have.length(2);
     }
@@ -262,8 +260,7 @@ describe('payments: an instance that ends during an authentication, and series',
   });
 
   it('before it began: authorizes nothing, and a retry with the stored instrument challenges the payer', async () => {
-    const body = authenticatedPayment(authenticatedCards.frictionless, {});
-    const made = await stage.http.sale({ body }).ok;
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.frictionless, {}) }).ok;
     // Restores the state before the instance ended.
     await stage.query('DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
     await stage.query(
@@ -312,8 +309,7 @@ describe('payments: an instance that ends during an authentication, and series',
     const result = authenticator!.result.bind(authenticator);
     for (const confirms of [true, false]) {
       const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
-      const page = await payerBrowser.open(made.next_action!.url);
-      const { creq } = page.forms[0]!.fields;
+      const { creq } = (await payerBrowser.open(made.next_action!.url)).forms[0]!.fields;
       const request = JSON.parse(Buffer.from(creq!, 'base64url').toString()) as object;
       const cres = Buffer.from(JSON.stringify({ ...request, messageType: 'CRes' })).toString('base64url');
       Object.assign(authenticator!, { result: () => Promise.reject(new Error('no answer')) });

@@ -122,8 +122,7 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('redirects the payer from the page of the attempt before', async () => {
     const made = await pay({ exemption_requested: 'low_value' });
-    const page = await payerBrowser.open(made.next_action!.url);
-    const again = await payerBrowser.send(page, 0);
+    const again = await payerBrowser.send(await payerBrowser.open(made.next_action!.url), 0);
     expect(again.url).not.to.equal(made.next_action!.url);
     const asked = await payerBrowser.send(await payerBrowser.send(again, 0), 0);
     expect(asked.title).to.equal('Confirm your payment');
@@ -185,8 +184,7 @@ describe('payments: a soft decline that requires authentication', () => {
   });
 
   it('uses the only retry: the shop cannot make another', async () => {
-    const made = await pay();
-    const [first] = await attemptsOf(made);
+    const [first] = await attemptsOf(await pay());
     await stage.http
       .saleRetry({ body: { retry: { originating_id: first!.transaction_id } } })
       .refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
@@ -220,8 +218,7 @@ describe('payments: a soft decline that requires authentication', () => {
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
       expect(await stage.outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
       expect(await stage.eventTypesOf(charge)).to.eql(['transaction.declined']);
-      const origin = retryOf(charge);
-      const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
+      const retry = await stage.http.recurringChargeRetry({ body: retryOf(charge) }).ok;
       expect(retry).not.to.have.property('next_action');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'series', stored: true });
     });
@@ -233,8 +230,7 @@ describe('payments: a soft decline that requires authentication', () => {
       }).ok;
       await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
       expect(await stage.outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
-      const origin = retryOf(init);
-      const retry = await stage.http.recurringInitRetry({ body: origin }).ok;
+      const retry = await stage.http.recurringInitRetry({ body: retryOf(init) }).ok;
       expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     });
 
@@ -262,8 +258,7 @@ describe('payments: a soft decline that requires authentication', () => {
         stage.bankA.next('sale', network('of-the-init'));
         const { payment_instrument: _, ...init } = merchantInit();
         const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
-        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
-        expect(idOf(charge)).to.equal('of-the-init');
+        expect(idOf(await stage.http.recurringCharge({ body: { recurring_id } }).ok)).to.equal('of-the-init');
       });
 
       it('and not that of another series with the same card', async () => {
@@ -299,8 +294,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const { recurring_id } = await start(card(authenticatedCards.challenged));
         stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
         const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
-        const origin = retryOf(charge);
-        const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
+        const retry = await stage.http.recurringChargeRetry({ body: retryOf(charge) }).ok;
         expect([idOf(charge), idOf(retry)]).to.eql(['challenged', 'challenged']);
 
         stage.bankA.next(
@@ -322,8 +316,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const { recurring_id } = await stage.http.recurringInit({
           body: platformInit(today, { recurring_date_type: 'daily', number_of_payments: 4 }),
         }).ok;
-        const { future_transactions: planned } = await stage.http.recurringStatus({ query: { recurring_id } }).ok;
-        const [next] = planned;
+        const [next] = (await stage.http.recurringStatus({ query: { recurring_id } }).ok).future_transactions;
         const early = await stage.http.futureTransactionCharge({
           body: { recurring_id, future_transaction_id: next!.future_transaction_id },
         }).ok;
@@ -352,8 +345,7 @@ describe('payments: a soft decline that requires authentication', () => {
         stage.bankA.next('verify', network('second-card'));
         await stage.http.recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } })
           .ok;
-        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
-        expect(idOf(charge)).to.equal('second-card');
+        expect(idOf(await stage.http.recurringCharge({ body: { recurring_id } }).ok)).to.equal('second-card');
       });
     });
   });

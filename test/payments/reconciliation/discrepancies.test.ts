@@ -93,8 +93,7 @@ describe('payments: discrepancies', () => {
     const sale = await declined();
     await report(sale, 'approved');
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-78' } });
-    const found = await waiting(sale);
-    expect(found.map(({ claimed }) => claimed.provider_transaction_id)).to.eql(['bank-78']);
+    expect((await waiting(sale)).map(({ claimed }) => claimed.provider_transaction_id)).to.eql(['bank-78']);
     expect(await typesOf(sale)).to.eql(['transaction.declined', 'transaction.discrepancy']);
   });
 
@@ -155,10 +154,8 @@ describe('payments: discrepancies', () => {
     ]);
   });
 
-  it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () => {
-    const sale = await settledBeforeItsAnswer('approved');
-    expect(await waiting(sale)).to.eql([]);
-  });
+  it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () =>
+    expect(await waiting(await settledBeforeItsAnswer('approved'))).to.eql([]));
 
   it('a decline that would lead to the next route is the answer when a notification of it came first', async () => {
     const sale = await settledBeforeItsAnswer('declined', payment({ amount: 3003 }));
@@ -367,8 +364,7 @@ for (const count of possibleInstances)
       const instances = await startInstances(count, { SIMULATOR_SECRET: bankSecret });
       const [first] = instances.services;
       try {
-        const http = client(first!);
-        const sale = await http.sale({ body: paymentWith(declinedCard) }).ok;
+        const sale = await client(first!).sale({ body: paymentWith(declinedCard) }).ok;
         await Promise.all(
           Array.from(
             { length: 12 },

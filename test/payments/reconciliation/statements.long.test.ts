@@ -207,8 +207,7 @@ describe('payments: the comparison with bank statements', () => {
   });
 
   it('is repeated for the same days after a bank did not deliver its statement', async () => {
-    const sale = await stage.http.sale({ body: payment() }).ok;
-    await rebook(sale, 'amount = 12');
+    await rebook(await stage.http.sale({ body: payment() }).ok, 'amount = 12');
     const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const statement = processor.statement;
     await stage.service.clock.advance(2 * hour);

@@ -70,8 +70,7 @@ describe('a retry reports to the processor who initiates it', () => {
     [undefined, 'true'],
   ] as const)
     it(`by ${initiated_by ?? 'default'}: ${isOffSession === null ? 'the payer is present' : 'off session'}`, async () => {
-      const sale = await declined();
-      const retry = { originating_id: sale.transaction_id, ...(initiated_by && { initiated_by }) };
+      const retry = { originating_id: (await declined()).transaction_id, ...(initiated_by && { initiated_by }) };
       await http().saleRetry({ body: { retry } }).ok;
       expect(lastSent().get('off_session')).to.equal(isOffSession);
       expect(lastSent().has('return_url')).to.equal(isOffSession === null);
@@ -89,8 +88,7 @@ describe('a retry reports to the processor who initiates it', () => {
   });
 
   it('refuses any other initiator', async () => {
-    const sale = await declined();
-    const retry = { originating_id: sale.transaction_id, initiated_by: 'issuer' as 'payer' };
+    const retry = { originating_id: (await declined()).transaction_id, initiated_by: 'issuer' as 'payer' };
     await http().saleRetry({ body: { retry } }).refused('VALIDATION/INVALID_FIELD');
   });
 });

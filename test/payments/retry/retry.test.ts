@@ -99,13 +99,11 @@ for (const { kind, retry, asks, other } of kinds)
       it('of an attempt that ended in an error', async () => {
         const original = await pay(paymentWith('4000000000000119')).ok;
         expect((await stage.statusOf(original)).status).to.include({ status: 'ERROR' });
-        const retried = await again(original).ok;
-        expect(await stage.statusOf(retried)).to.include({ ...secondOf(original) });
+        expect(await stage.statusOf(await again(original).ok)).to.include({ ...secondOf(original) });
       });
 
       it('of a card that the risk rules refuse is refused again, before any bank is called', async () => {
-        const original = await pay(paymentWith('4100000000000019')).ok;
-        const retried = await again(original).ok;
+        const retried = await again(await pay(paymentWith('4100000000000019')).ok).ok;
         expect(retried.accepted).to.be.false;
         expect(await stage.outcomeOf(retried)).to.equal('DECLINED RISK.FRAUD_SUSPECTED');
         expect(stage.bankA.operationsOf(retried.transaction_id)).to.be.empty;
@@ -113,8 +111,7 @@ for (const { kind, retry, asks, other } of kinds)
 
       it('of a payment with a token of a processor sends that token again', async () => {
         stage.bankA.next(asks, declines());
-        const original = await pay(unpaid({ provider_token: 'sim_token_77' })).ok;
-        const retried = await again(original).ok;
+        const retried = await again(await pay(unpaid({ provider_token: 'sim_token_77' })).ok).ok;
         expect(
           stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
             .instrument,
@@ -280,8 +277,7 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('is replayed with the same Idempotency-Key, and repeated with another', async () => {
-        const original = await pay(paymentWith(declinedCard)).ok;
-        const body = unpaid(retryOf(original));
+        const body = unpaid(retryOf(await pay(paymentWith(declinedCard)).ok));
         const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
         const again = await pay(body, { idempotencyKey: `${kind}-retry-1` });
         expect(again.text).to.equal(first.text);
@@ -468,8 +464,7 @@ for (const { kind, retry, asks, other } of kinds)
       ] as const)
         it(`refuses ${what}`, async () => {
           const retryOrigin = { provider_key: 'simulator_a', ...origin };
-          const { status } = await stage.http[retry]({ invalidBody: { retry: retryOrigin } });
-          expect(status).to.equal(400);
+          expect((await stage.http[retry]({ invalidBody: { retry: retryOrigin } })).status).to.equal(400);
         });
     });
 

@@ -54,10 +54,8 @@ describe('payments: a call that a processor has only received', () => {
     expect(await stage.eventTypesOf(made)).to.eql([]);
   });
 
-  it('reserves its amount meanwhile', async () => {
-    const { sale } = await received();
-    await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
-  });
+  it('reserves its amount meanwhile', async () =>
+    refund((await received()).sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED'));
 
   it('may be a sale: undecided for days, it is not declined, and is settled by the processor’s report', async () => {
     stage.bankA.next('sale', receives, receives);
@@ -227,8 +225,7 @@ describe('payments: a call that a processor has only received', () => {
       storedCredential: 'customer-1|method-1',
       networkTransactionId: 'network-1',
     }));
-    const sale = await sell();
-    const { order } = await stage.statusOf(sale);
+    const { order } = await stage.statusOf(await sell());
     const { rows } = await stage.service.deps.store.pool.query(
       'SELECT processor_key, stored_credential, network_transaction_id FROM kept_credentials WHERE token = $1',
       [order.payment_instrument!.token],

@@ -365,7 +365,7 @@ describe('a connection that dies', () => {
       const failures = new Map<string, number>();
       let answered = 0;
       async function use(user: number): Promise<void> {
-        for (let turn = user; going; turn++) {
+        for (let turn = user; going; turn++)
           await works[turn % works.length]!().then(
             () => {
               answered++;
@@ -375,7 +375,6 @@ describe('a connection that dies', () => {
               failures.set(outage, (failures.get(outage) ?? 0) + 1);
             },
           );
-        }
       }
       const using = Array.from({ length: users }, (_, user) => use(user));
       for (let round = 0; round < rounds; round++) {

@@ -45,8 +45,7 @@ describe('the lock of the data directory', () => {
   });
 
   it('is free again after its release, and leaves no file', () => {
-    const unlock = lockDirectory(lock);
-    unlock();
+    lockDirectory(lock)();
     expect(existsSync(lock)).to.equal(false);
     lockDirectory(lock)();
   });
