@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/datab
 import { agentFor, exchange, type HttpAnswer, connectedTo } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
+import { thrownBy } from '../support/thrown.js';
 
 /** Returns an answer without the headers that differ every time. */
 const said = ({ status, headers, text: body }: HttpAnswer) => ({
@@ -113,11 +114,8 @@ describe('the address of the management operations', () => {
     const other = await startApiService({ MANAGEMENT_PORT: '0' });
     const database = await createTestDatabase();
     const { port } = new URL(other.managementUrl!);
-    const refusal = await startApiService({ MANAGEMENT_PORT: port }, { database }).then(
-      () => undefined,
-      (error: unknown) => (error as Error).message,
-    );
-    expect(refusal).to.match(
+    const refusal = await thrownBy(startApiService({ MANAGEMENT_PORT: port }, { database }));
+    expect(refusal.message).to.match(
       new RegExp(`^MANAGEMENT_PORT ${port} on 127\\.0\\.0\\.1 cannot be listened on \\(EADDRINUSE\\): .*\\.$`),
     );
     await Promise.all([other.close(), database.drop()]);
@@ -138,11 +136,8 @@ describe('the address of the management operations', () => {
     );
     await once(running, 'data'); // 100 Continue: it is being worked on
     const stopping = service.close();
-    const late = await once(connect(Number(port), hostname), 'connect').then(
-      () => 'connected',
-      (error: unknown) => (error as NodeJS.ErrnoException).code,
-    );
-    expect(late).to.equal('ECONNREFUSED');
+    const late = await thrownBy(once(connect(Number(port), hostname), 'connect'));
+    expect((late as NodeJS.ErrnoException).code).to.equal('ECONNREFUSED');
     running.write(body);
     expect(await text(running))
       .to.match(/^HTTP\/1\.1 200 /)

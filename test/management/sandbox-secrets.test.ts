@@ -13,6 +13,7 @@ import { TestClock } from '../support/time/clock.js';
 import { client } from '../support/contract/contract-client.js';
 import { createTestDatabase, temporaryDirectory } from '../support/database/database.js';
 import { managementKey, startApiService, testStart } from '../support/service.js';
+import { thrownBy } from '../support/thrown.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 
@@ -77,11 +78,7 @@ describe('the secrets of a sandbox', () => {
   it('are asked for when the file has lost one of them', async () => {
     for (const text of ['{', '{"terminalId":"TERM01"}']) {
       await writeFile(file(), text);
-      const message = await sandboxSecrets(directory, systemRandom).then(
-        () => 'read',
-        (error: unknown) => (error as Error).message,
-      );
-      expect(message).to.include('is damaged');
+      expect((await thrownBy(sandboxSecrets(directory, systemRandom))).message).to.include('is damaged');
     }
   });
 });

@@ -14,6 +14,7 @@ import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
 import { referenceTo } from '../support/stage.js';
+import { thrownBy } from '../support/thrown.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
 
@@ -300,11 +301,6 @@ describe('management: terminals', () => {
         { params: {}, query: {}, body: { ...shop(), ...body } },
         { requestId: randomUUID(), sourceAddress: '127.0.0.1', actor: { kind: 'management_key', role: 'owner' } },
       );
-    const refusal = (attempt: Promise<unknown>) =>
-      attempt.then(
-        () => expect.fail('it succeeded'),
-        (error: unknown) => error,
-      );
     const connected = () => {
       const { processor } = service.deps.processors.builtIn.get('simulator_b')!;
       return registryOf(
@@ -316,14 +312,14 @@ describe('management: terminals', () => {
       await api
         .managementTerminalCreate({ body: { ...shop(), environment: 'live' } })
         .refused('VALIDATION/ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
-      expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
+      expect(await thrownBy(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
         code: 'VALIDATION/ENVIRONMENT_NOT_SERVED',
       });
     });
 
     it('that is live are never routed to a simulated processor, new or changed', async () => {
       const live = serving({ environment: 'live' }, connected());
-      expect(await refusal(create(live, { routes: ['simulator_b', 'simulator_a'] }))).to.deep.include({
+      expect(await thrownBy(create(live, { routes: ['simulator_b', 'simulator_a'] }))).to.deep.include({
         code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
         context: { field: 'routes.1', value: 'simulator_a' },
       });
@@ -344,11 +340,11 @@ describe('management: terminals', () => {
         { params: { terminal_friendly_id }, query: {}, body: { routes: ['simulator_b'] } },
         { requestId: randomUUID(), sourceAddress: '127.0.0.1', actor: { kind: 'management_key', role: 'owner' } },
       );
-      expect(await refusal(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
+      expect(await thrownBy(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
     });
 
     it('are not routed to a processor that the service is not connected to', async () =>
-      expect(await refusal(create(serving({}, registryOf(new Map())), {}))).to.deep.include({
+      expect(await thrownBy(create(serving({}, registryOf(new Map())), {}))).to.deep.include({
         code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
       }));
   });

@@ -18,6 +18,7 @@ import {
 import { operationTable } from '../../generated/operations.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { payment } from '../support/payments.js';
+import { thrownBy } from '../support/thrown.js';
 import type { Surroundings } from '../../clients/typescript/src/terminal.js';
 
 interface Sent {
@@ -78,13 +79,6 @@ const terminalOn = (surroundings: ScriptedSurroundings, options: Partial<ClientO
   new PaymentTerminal({ baseUrl: 'https://pay.test/', terminalId: 'TERM01', apiKey: 'key', surroundings, ...options });
 const managementOn = (surroundings: ScriptedSurroundings): Management =>
   new Management({ baseUrl: 'https://pay.test', managementKey: 'key', surroundings });
-
-async function thrownBy(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => expect.fail('nothing was thrown'),
-    (error: unknown) => error,
-  );
-}
 
 const keysOf = ({ sent }: ScriptedSurroundings): (string | undefined)[] =>
   sent.map(({ headers }) => headers['idempotency-key']);

@@ -6,6 +6,7 @@ import { grantService } from '../../src/store/connection/migrate.js';
 import type { JournalFact } from '../../src/store/journal/journal.js';
 import { openTestStore, testServer } from '../support/database/database.js';
 import { started } from '../support/started.js';
+import { thrownBy } from '../support/thrown.js';
 
 const approvedAt = new Date('2026-11-30T23:59:59.999Z');
 
@@ -141,11 +142,7 @@ describe('the guards of the journal', () => {
   /** Expects PostgreSQL to refuse statements, which are one database transaction. */
   async function refused(sql: string, reason: RegExp): Promise<void> {
     const before = await balances();
-    const failure = await store.pool.query(sql).then(
-      () => 'no error',
-      (error: unknown) => String(error),
-    );
-    expect(failure, sql).to.match(reason);
+    expect(String(await thrownBy(store.pool.query(sql))), sql).to.match(reason);
     expect(await balances()).to.eql(before);
   }
 

@@ -15,6 +15,7 @@ import { counted, scrape, scrapedText } from '../support/telemetry.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 import { started, startedForEach } from '../support/started.js';
+import { thrownBy } from '../support/thrown.js';
 
 describe('metrics', () => {
   const stage = started(() => startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' }));
@@ -46,11 +47,7 @@ describe('metrics', () => {
         log: silent.deps.log,
       });
       const taken = { host: '127.0.0.1', port: Number(new URL(stage.service.metricsUrl!).port) };
-      const refusal = await openScrape(parts(), taken).then(
-        () => undefined,
-        (error: unknown) => (error as Error).message,
-      );
-      expect(refusal).to.equal(
+      expect((await thrownBy(openScrape(parts(), taken))).message).to.equal(
         `METRICS_PORT ${taken.port} on 127.0.0.1 cannot be listened on (EADDRINUSE): set METRICS_PORT to ` +
           'another port, or to 0 for any free one.',
       );

@@ -5,6 +5,7 @@ import { secretLength, signatureHeaders, signingSecret } from '../../src/webhook
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { verifyWebhook, WebhookSignatureError } from '../../clients/typescript/src/index.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
+import { thrownBy } from '../support/thrown.js';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
@@ -93,19 +94,11 @@ describe('the client library, given a webhook', () => {
   /** The header that the service sends. */
   const sent = (keys: readonly [string, ...string[]], at = timestamp): string =>
     signatureHeaders({ eventId: 'e-1', timestamp: at, body }, keys)['X-Service-Signature'] ?? '';
-  const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
-    call.then(
-      () => expect.fail('it was taken'),
-      (error: unknown) => error,
-    );
-  const refused = (...given: Parameters<typeof verifyWebhook>): Promise<string> =>
-    verifyWebhook(...given).then(
-      () => expect.fail('it was taken'),
-      (error: unknown) => {
-        expect(error).to.be.instanceOf(WebhookSignatureError);
-        return (error as Error).message;
-      },
-    );
+  async function refused(...given: Parameters<typeof verifyWebhook>): Promise<string> {
+    const error = await thrownBy(verifyWebhook(...given));
+    expect(error).to.be.instanceOf(WebhookSignatureError);
+    return error.message;
+  }
 
   it('takes what the service signed, as text and as bytes, and while either side replaces its secret', async () => {
     const event = JSON.parse(body) as unknown;

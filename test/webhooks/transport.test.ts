@@ -7,6 +7,7 @@ import { openProcessorFetch } from '../../src/processors/processor-fetch.js';
 import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
 import { startedForEach } from '../support/started.js';
 import { answers, startReceiver } from '../support/receiver.js';
+import { thrownBy } from '../support/thrown.js';
 import { addressRefusal, type Network, networkOf } from '../../src/webhooks/address.js';
 
 const never = new AbortController().signal;
@@ -83,10 +84,7 @@ describe('webhooks: the way out', () => {
     const { allowLocal = false, addresses = [], ports = allowLocal ? undefined : [443] } = options;
     const { dialled, parts } = isolated({ [new URL(url).hostname]: [addresses] });
     transport = openTransport({ allowLocal, ports }, parts);
-    const { message } = await transport.post(url, {}, sample, never).then(
-      () => expect.fail('it left'),
-      (error: unknown) => error as Error,
-    );
+    const { message } = await thrownBy(transport.post(url, {}, sample, never));
     return { message, dialled };
   }
 

@@ -9,10 +9,11 @@ import { clientEdition } from '../../../scripts/contract/editions/older-edition.
 import { bodiesOf } from '../../../scripts/contract/examples.js';
 import { isObject, type Json, type JsonObject, root, sourceOf } from '../../../scripts/contract/source.js';
 import { contractChanges } from '../../../scripts/contract/versions/compare.js';
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { promisify } from 'node:util';
 import { operationPage } from '../../../scripts/contract/show.js';
 import { bundled } from '../../../scripts/support/bundled.js';
+import { thrownBy } from '../../support/thrown.js';
 
 const read = (name: string): JsonObject =>
   parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')) as JsonObject;
@@ -305,12 +306,9 @@ describe('contract: one operation on a page', () => {
     const run = (...options: string[]) =>
       promisify(execFile)(process.execPath, [bundled('scripts/contract.ts'), ...options], { cwd: root });
     expect((await run('--show', 'capture')).stdout).to.equal(`${page('capture')}\n`);
-    const failed = await run('--show', 'captur').then(
-      () => undefined,
-      (error: unknown) => error as { readonly code: number; readonly stderr: string },
-    );
-    expect(failed?.code).to.equal(1);
-    expect(failed?.stderr)
+    const failed = (await thrownBy(run('--show', 'captur'))) as ExecFileException;
+    expect(failed.code).to.equal(1);
+    expect(failed.stderr)
       .to.include('The contract has no operation captur.')
       .and.include('preauthRetry, capture, voidPayment');
   });

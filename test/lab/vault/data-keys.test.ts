@@ -11,6 +11,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { startApiService, startInstances, possibleInstances, type TestService } from '../../support/service.js';
 import { TestClock } from '../../support/time/clock.js';
+import { thrownBy } from '../../support/thrown.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -154,11 +155,7 @@ describe('data keys', () => {
       return reader.vault.open(sealed, 'its owner');
     };
     const id = reader.vault.keyOf(sealed);
-    const missing = () =>
-      open().then(
-        () => 'opened',
-        (error: unknown) => (error as Error).name,
-      );
+    const missing = async () => (await thrownBy(open())).name;
     await service.query(`UPDATE data_keys SET period = '2026-01' WHERE data_key_id = '${id}'`);
     expect(await missing()).to.equal('UnreadableSecret');
     await service.query(`UPDATE data_keys SET period = 'always' WHERE data_key_id = '${id}'`);
