@@ -95,9 +95,8 @@ describe('the operations on a journal', () => {
     await sale(5);
     await sale(1500, 'JPY');
     await post();
-    const pages = await pagesOf(
-      (at) => stage.http.managementJournalBalanceList({ ...params(), query: { limit: 3, ...at } }).ok,
-    );
+    const list = (query: object) => stage.http.managementJournalBalanceList({ ...params(), query }).ok;
+    const pages = await pagesOf((at) => list({ limit: 3, ...at }));
     for (const { totals } of pages) expect(totals).to.have.length(2);
     const kinds = pages.flatMap((page) => page.balances.map(({ kind, currency }) => `${kind} ${currency}`));
     expect(kinds).to.have.length(4);
@@ -123,9 +122,8 @@ describe('the operations on a journal', () => {
     expect(numbers(await entries({ journal_account_id }))).to.eql(['6']);
     expect(numbers(await entries({ journal_account_id, transaction_id }))).to.eql([]);
     expect(numbers(await entries({ transaction_id: 'unknown1' }))).to.eql([]);
-    const pages = await pagesOf(
-      (at) => stage.http.managementJournalEntryList({ ...params(), query: { limit: 2, ...at } }).ok,
-    );
+    const list = (query: object) => stage.http.managementJournalEntryList({ ...params(), query }).ok;
+    const pages = await pagesOf((at) => list({ limit: 2, ...at }));
     expect(pages.map((page) => numbers(page).join())).to.eql(['7,6', '5,4', '3,2', '1']);
     const cursor = Buffer.from('x').toString('base64url');
     await stage.http.managementJournalEntryList({ ...params(), query: { cursor } }).refused('VALIDATION/INVALID_FIELD');

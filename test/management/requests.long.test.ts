@@ -140,15 +140,11 @@ describe('the request log', () => {
     const token = (instrument as { token?: string } | undefined)?.token ?? '';
     expect(token).to.have.length(88);
     await http.sale({ body: unpaid({ order: {}, token }) }).ok;
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
     await http.send({
       method: 'POST',
       path: `/v1/payments/sale/${terminalId}`,
-      headers: {
-        'x-api-key': apiKey,
-        'content-type': 'application/json',
-        'user-agent': `shop ${approvedCard}`,
-        'idempotency-key': approvedCard,
-      },
+      headers: { ...headers, 'user-agent': `shop ${approvedCard}`, 'idempotency-key': approvedCard },
       body: JSON.stringify({
         [approvedCard]: approvedCard,
         card: { pan: wrongNumber, CVC: '9174', securityCode: '9174' },
@@ -158,16 +154,11 @@ describe('the request log', () => {
         apiKey,
       }),
     });
-    await http.send({
-      method: 'GET',
-      path: `/v1/payments/status/${terminalId}/${approvedCard}?x=${approvedCard}`,
-      headers: { 'x-api-key': apiKey },
-    });
-    await http.send({
-      method: 'GET',
-      path: `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
-      headers: { 'x-api-key': apiKey },
-    });
+    for (const path of [
+      `/v1/payments/status/${terminalId}/${approvedCard}?x=${approvedCard}`,
+      `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
+    ])
+      await http.send({ method: 'GET', path, headers: { 'x-api-key': apiKey } });
     const hosted = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const address = hosted.next_action?.url ?? '';
     expect(address).to.include('/pay/');

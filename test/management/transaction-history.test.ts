@@ -73,41 +73,31 @@ describe('management: a transaction with its history', () => {
       ],
       linked_transactions: [],
     });
-    expect(JSON.parse(details.calls[0]?.raw_answer ?? '')).to.deep.include({
-      outcome: 'approved',
-      provider_transaction_id,
-    });
+    const raw = JSON.parse(details.calls[0]?.raw_answer ?? '') as object;
+    expect(raw).to.deep.include({ outcome: 'approved', provider_transaction_id });
   });
 
   it('shows every route that was tried, lookups, and what an operator stated', async () => {
     const rerouted = await stage.http.sale({ body: payment({ amount: 3003 }) }).ok;
-    expect(
-      (await detailsOf(rerouted)).calls.map(({ provider_key, operation, outcome }) => [
-        provider_key,
-        operation,
-        outcome,
-      ]),
-    ).to.eql([
-      ['simulator_a', 'sale', 'declined'],
-      ['simulator_b', 'sale', 'approved'],
+    const tried = (await detailsOf(rerouted)).calls;
+    expect(tried.map(({ provider_key, operation, outcome }) => `${provider_key} ${operation} ${outcome}`)).to.eql([
+      'simulator_a sale declined',
+      'simulator_b sale approved',
     ]);
     const made = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
     await stage.service.clock.advance(1000);
     const evidence = 'Acquirer portal: never settled.';
-    await stage.http.managementTransactionResolve({
-      transaction_id: made.transaction_id,
-      body: { resolution: 'declined', evidence },
-    }).ok;
+    const { transaction_id } = made;
+    const body = { resolution: 'declined', evidence } as const;
+    await stage.http.managementTransactionResolve({ transaction_id, body }).ok;
     const { calls, events, lookup_count } = await detailsOf(made);
     expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).to.eql([
       'sale open',
       ...Array<string>(5).fill('lookup open'),
       'statement declined',
     ]);
-    expect(calls.at(-1)).to.include({
-      reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR',
-      raw_answer: JSON.stringify({ evidence }),
-    });
+    const raw_answer = JSON.stringify({ evidence });
+    expect(calls.at(-1)).to.include({ reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR', raw_answer });
     expect(events.map(({ type }) => type)).to.eql(['transaction.unknown', 'transaction.declined']);
     expect(lookup_count).to.equal(5);
   });

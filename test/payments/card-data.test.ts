@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { client } from '../support/contract/contract-client.js';
+import { client, startedApi } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
 import { databaseText, disguises } from '../support/records.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';

@@ -337,12 +337,16 @@ describe('idempotency of a sale whose first request has no answer', () => {
   }
 
   describe('while the first request runs', () => {
-    it('makes a duplicate wait and returns the same answer', async () => {
-      const idempotencyKey = newKey();
-      const held = hold();
+    async function heldSale() {
+      const [idempotencyKey, held] = [newKey(), hold()];
       interpose(service, 'simulator_a').next('sale', held.script);
       const first = api.sale({ body: payment(), idempotencyKey });
       await held.arrived;
+      return { idempotencyKey, held, first };
+    }
+
+    it('makes a duplicate wait and returns the same answer', async () => {
+      const { idempotencyKey, held, first } = await heldSale();
       const second = api.sale({ body: payment(), idempotencyKey });
       await until('the duplicate waits', () => service.clock.wakesIn(pollMilliseconds));
       await service.clock.advance(pollMilliseconds);
@@ -355,11 +359,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
     });
 
     it('polls the database once for all waiting duplicates', async () => {
-      const idempotencyKey = newKey();
-      const held = hold();
-      interpose(service, 'simulator_a').next('sale', held.script);
-      const first = api.sale({ body: payment(), idempotencyKey });
-      await held.arrived;
+      const { idempotencyKey, held, first } = await heldSale();
       const { pool } = service.deps.store;
       const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<unknown>;
       let reads = 0;
@@ -387,11 +387,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
     });
 
     it('refuses another body at once', async () => {
-      const idempotencyKey = newKey();
-      const held = hold();
-      interpose(service, 'simulator_a').next('sale', held.script);
-      const first = api.sale({ body: payment(), idempotencyKey });
-      await held.arrived;
+      const { idempotencyKey, held, first } = await heldSale();
       await api.sale({ body: payment({ amount: 11 }), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
       held.release();
       await first.ok;
@@ -426,12 +422,8 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 'different answers').to.equal(1);
       expect(answers.map(replayed).filter((value) => value === 'false')).to.have.length(1);
       const { transaction_id } = await succeeded(answers[0]!);
-      expect(
-        await service.query(
-          'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
-          'thirty',
-        ),
-      ).to.eql([{ id: transaction_id }]);
+      const text = 'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1';
+      expect(await service.query(text, 'thirty')).to.eql([{ id: transaction_id }]);
       expect((await bankEntriesOf(service, transaction_id)).map(({ processor, calls }) => [processor, calls])).to.eql([
         ['simulator_a', 1],
       ]);
@@ -514,9 +506,8 @@ describe('idempotency of a sale whose first request has no answer', () => {
       const body = payment({ merchant_transaction_id: 'taken-over' });
       await leaveBehind(idempotencyKey, body, 'NoSuchId');
       const answers = await turning(Promise.all(Array.from({ length: 10 }, () => api.sale({ body, idempotencyKey }))));
-      expect(
-        await service.query('SELECT FROM transactions WHERE merchant_transaction_id = $1', 'taken-over'),
-      ).to.have.length(1);
+      const text = 'SELECT FROM transactions WHERE merchant_transaction_id = $1';
+      expect(await service.query(text, 'taken-over')).to.have.length(1);
       for (const answer of answers) if (answer.status !== 200) await refused(answer, 'ROUTING/RESOURCE_LOCKED');
       expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).to.equal(1);
     });

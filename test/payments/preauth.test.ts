@@ -63,11 +63,8 @@ describe('payments: pre-authorization', () => {
     });
     expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(view.authorization_code).to.match(/^\d{6}$/);
-    expect(view.order).to.deep.include({
-      order_id: made.order_id,
-      merchant_order_id: 'order-3',
-      description: 'Two nights',
-    });
+    const order = { order_id: made.order_id, merchant_order_id: 'order-3', description: 'Two nights' };
+    expect(view.order).to.deep.include(order);
     expect(view.order.payment_instrument).to.deep.include({
       card_bin: '411111',
       card_card_last_four_digit: '1111',
@@ -127,12 +124,9 @@ describe('payments: pre-authorization', () => {
   it('refuses a token of another terminal with the message for an unknown one', async () => {
     const { order } = await stage.statusOf(await preauth(payment()).ok);
     const other = await stage.openOtherTerminal();
-    const foreign = await stage.http
-      .preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) })
-      .refused('VALIDATION/RECORD_NOT_FOUND');
-    const unknown = await stage.http
-      .preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) })
-      .refused('VALIDATION/RECORD_NOT_FOUND');
+    const refusalOf = (token: string) =>
+      stage.http.preauth({ ...other, body: unpaid({ token }) }).refused('VALIDATION/RECORD_NOT_FOUND');
+    const [foreign, unknown] = [await refusalOf(order.payment_instrument!.token), await refusalOf('A'.repeat(88))];
     expect(foreign.detail).to.equal(unknown.detail);
   });
 
@@ -236,13 +230,11 @@ describe('payments: void', () => {
 
     const [, cancelled, ...more] = await eventsOf(stage.service, held.transaction_id);
     expect(more).to.be.empty;
-    expect(cancelled).to.include({
-      type: 'transaction.cancelled',
-      created_at: stage.service.clock.now().toISOString(),
-    });
+    const now = stage.service.clock.now().toISOString();
+    expect(cancelled).to.include({ type: 'transaction.cancelled', created_at: now });
     expect(cancelled!.data).to.eql(dataOf(held, 'CANCELLED'));
     const view = await stage.statusOf(held);
-    expect(view.updated_at, 'the time of the void').to.equal(stage.service.clock.now().toISOString());
+    expect(view.updated_at, 'the time of the void').to.equal(now);
     expect(view.created_at < view.updated_at).to.be.true;
   });
 

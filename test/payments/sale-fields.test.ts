@@ -5,9 +5,8 @@ import { currencyDecimals } from '../../src/base/money.js';
 import { adyenBehindService } from '../processors/adyen/stage.js';
 import { stripeBehindService } from '../processors/stripe/adapter.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { refused, type RequestBody } from '../support/contract/contract-client.js';
+import { refused, type RequestBody, startedApi } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { startedApi } from '../support/contract/contract-client.js';
 import type { Made } from '../support/stage.js';
 import { started } from '../support/started.js';
 

@@ -96,11 +96,10 @@ describe('routing', () => {
       ...options,
       ...(fields.moveTo ? { moveTo: fields.moveTo } : {}),
     });
-  const reported = ({
-    calls,
-  }: {
-    calls: readonly { processorKey: string; operation: string; outcome: string; reason: string }[];
-  }): string[] =>
+  const again = async (processors: Processors, operation: 'sale' | 'authorize') =>
+    sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation, call }, options);
+  type Call = Readonly<Record<'processorKey' | 'operation' | 'outcome' | 'reason', string>>;
+  const reported = ({ calls }: { readonly calls: readonly Call[] }): string[] =>
     calls.map(({ processorKey, operation, outcome, reason }) => `${processorKey} ${operation} ${outcome} ${reason}`);
 
   describe('a payment', () => {
@@ -305,20 +304,12 @@ describe('routing', () => {
   describe('a call that is sent again', () => {
     it('calls the one bank, and returns its answer', async () => {
       const a = bank('simulator_a', approves);
-      const { result, record } = await sendAgain(
-        guarded([a]).get('simulator_a')!,
-        { kind: 'payment', operation: 'authorize', call },
-        options,
-      );
+      const { result, record } = await again(guarded([a]), 'authorize');
       expect([result?.outcome, record?.operation, record?.outcome]).to.eql(['approved', 'authorize', 'approved']);
     });
 
     it('is recorded as open without an answer', async () => {
-      const { result, record } = await sendAgain(
-        guarded([bank('simulator_a', breaks)]).get('simulator_a')!,
-        { kind: 'payment', operation: 'sale', call },
-        options,
-      );
+      const { result, record } = await again(guarded([bank('simulator_a', breaks)]), 'sale');
       expect([result, record?.outcome]).to.eql([undefined, 'open']);
     });
   });
@@ -373,9 +364,7 @@ describe('routing', () => {
 
     it('refuses a repeated call without an outcome, because that proves nothing about the first one', async () => {
       const { a, processors } = await broken();
-      expect(
-        await sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation: 'sale', call }, options),
-      ).to.eql({ result: undefined, record: undefined });
+      expect(await again(processors, 'sale')).to.eql({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
     });
 

@@ -125,13 +125,9 @@ describe('the simulated banks and their ledger', () => {
     });
 
     it('decline 3004 for lack of funds until the third attempt', async () => {
-      expect(await reported(bankA, '4111111111111111', '3004', true, 1)).to.equal(
-        'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
-      );
-      expect(await reported(bankA, '4111111111111111', '3004', true, 2)).to.equal(
-        'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
-      );
-      expect(await reported(bankA, '4111111111111111', '3004', true, 3)).to.equal('approved AUTH.APPROVED');
+      const attempt = (number: number) => reported(bankA, '4111111111111111', '3004', true, number);
+      for (const number of [1, 2]) expect(await attempt(number)).to.equal('declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+      expect(await attempt(3)).to.equal('approved AUTH.APPROVED');
     });
 
     it('let the card decide before the amount', async () =>

@@ -82,21 +82,16 @@ describe('a transaction', () => {
       await store.pool.query('INSERT INTO counter VALUES (1, 0), (2, 0)');
     });
 
+    const atOnce = (ids: readonly number[], work: (by: Prisma.TransactionClient, id: number) => Promise<unknown>) =>
+      Promise.all(ids.map((id) => inTransaction(store.prisma, (by) => work(by, id), { isolationLevel })));
+
     it('loses no update of a row that eight read and write at once', async () => {
       let runs = 0;
-      await Promise.all(
-        Array.from({ length: 8 }, () =>
-          inTransaction(
-            store.prisma,
-            async (transaction) => {
-              runs += 1;
-              const [row] = await transaction.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = 1`;
-              await transaction.$executeRaw`UPDATE counter SET n = ${row!.n + 1} WHERE id = 1`;
-            },
-            { isolationLevel },
-          ),
-        ),
-      );
+      await atOnce(Array<number>(8).fill(1), async (transaction, id) => {
+        runs += 1;
+        const [row] = await transaction.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = ${id}`;
+        await transaction.$executeRaw`UPDATE counter SET n = ${row!.n + 1} WHERE id = ${id}`;
+      });
       expect((await store.pool.query('SELECT n FROM counter WHERE id = 1')).rows).to.eql([{ n: 8 }]);
       expect(runs).to.be.greaterThan(8);
     });
@@ -105,21 +100,13 @@ describe('a transaction', () => {
       let runs = 0;
       let bothHaveRead: () => void = () => undefined;
       const read = new Promise<void>((resolve) => (bothHaveRead = resolve));
-      await Promise.all(
-        [1, 2].map((id) =>
-          inTransaction(
-            store.prisma,
-            async (transaction) => {
-              runs += 1;
-              await transaction.$queryRaw`SELECT sum(n) FROM counter`;
-              if (runs === 2) bothHaveRead();
-              await read;
-              await transaction.$executeRaw`UPDATE counter SET n = 0 WHERE id = ${id}`;
-            },
-            { isolationLevel },
-          ),
-        ),
-      );
+      await atOnce([1, 2], async (transaction, id) => {
+        runs += 1;
+        await transaction.$queryRaw`SELECT sum(n) FROM counter`;
+        if (runs === 2) bothHaveRead();
+        await read;
+        await transaction.$executeRaw`UPDATE counter SET n = 0 WHERE id = ${id}`;
+      });
       expect(runs).to.be.greaterThan(2);
     });
   });

@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runDueDeliveries } from '../../src/webhooks/deliver.js';
-import { answers, floods, hangs, redirects, resets, type Behaviour } from '../support/receiver.js';
+import { answers, floods, hangs, redirects, resets, type Behaviour, type ReceivedEvent } from '../support/receiver.js';
 import { until } from '../support/time/clock.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { type Listener, startWebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
 
 describe('webhooks: delivery', () => {
@@ -14,6 +14,10 @@ describe('webhooks: delivery', () => {
   afterEach(() => stage.clear());
 
   const seconds = (): number => Math.floor(stage.service.clock.now().getTime() / 1000);
+  function expectAuthentic({ headers, body }: Pick<ReceivedEvent, 'headers' | 'body'>, { secret }: Listener): void {
+    const signature = String(headers['x-service-signature']);
+    expect(isAuthentic(body, signature, secret, stage.service.clock.now())).to.equal(true);
+  }
 
   it('sends an event once, at once: the frozen body, signed, as JSON', async () => {
     const listener = await stage.listen();
@@ -21,10 +25,8 @@ describe('webhooks: delivery', () => {
 
     expect(listener.receiver.received).to.have.length(1);
     const [{ headers, body, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
-    const [stored] = await stage.query<{ body: string }>(
-      'SELECT body FROM events WHERE subject_id = $1',
-      transaction_id,
-    );
+    const text = 'SELECT body FROM events WHERE subject_id = $1';
+    const [stored] = await stage.query<{ body: string }>(text, transaction_id);
     expect(body).to.equal(stored?.body);
     expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
     expect(event.data).to.include({ transaction_id });
@@ -34,9 +36,7 @@ describe('webhooks: delivery', () => {
       'webhook-timestamp': String(seconds()),
     });
     expect(headers['x-service-signature']).to.match(/^t=\d{10},v1=[0-9a-f]{64}$/);
-    expect(
-      isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now()),
-    ).to.equal(true);
+    expectAuthentic({ headers, body }, listener);
 
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery).to.deep.include({
@@ -133,10 +133,7 @@ describe('webhooks: delivery', () => {
 
   describe('of a receiver that takes its time', () => {
     /** Runs `steps` while an attempt waits for its answer. */
-    async function during(
-      behaviour: Behaviour,
-      steps: (listener: Awaited<ReturnType<WebhookStage['listen']>>) => Promise<void>,
-    ) {
+    async function during(behaviour: Behaviour, steps: (listener: Listener) => Promise<void>) {
       const listener = await stage.listen(behaviour);
       await stage.sell();
       const delivering = stage.deliver();
@@ -165,22 +162,20 @@ describe('webhooks: delivery', () => {
       waiting = response;
     };
 
-    it('takes an answer just before the end', async () => {
-      const delivery = await during(waits, async () => {
-        await stage.service.clock.advance(29_999);
+    const answeredAfter = (milliseconds: number) =>
+      during(waits, async () => {
+        await stage.service.clock.advance(milliseconds);
         waiting?.writeHead(202).end();
       });
+
+    it('takes an answer just before the end', async () => {
+      const delivery = await answeredAfter(29_999);
       expect(delivery).to.include({ state: 'delivered' });
       expect(delivery?.attempts[0]).to.include({ status: 202, duration_ms: 29_999 });
     });
 
-    it('does not take an answer after the end', async () => {
-      const delivery = await during(waits, async () => {
-        await stage.service.clock.advance(30_000);
-        waiting?.writeHead(202).end();
-      });
-      expect(delivery).to.include({ state: 'pending' });
-    });
+    it('does not take an answer after the end', async () =>
+      expect(await answeredAfter(30_000)).to.include({ state: 'pending' }));
 
     it('takes a status whose body never ends for an answer', async () => {
       let hasStatus = false;
@@ -214,9 +209,7 @@ describe('webhooks: delivery', () => {
       expect(received).to.have.length(index + 1);
       const { headers, body } = received[index]!;
       expect(headers['webhook-timestamp']).to.equal(String(seconds()));
-      expect(
-        isAuthentic(body, String(headers['x-service-signature']), listener.secret, stage.service.clock.now()),
-      ).to.equal(true);
+      expectAuthentic({ headers, body }, listener);
     }
     expect(new Set(received.map(({ body }) => body))).to.have.property('size', 1);
     const [delivery] = await stage.deliveriesTo(listener);

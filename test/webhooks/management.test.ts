@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '../../src/store/events/events.js';
-import type { RequestQuery } from '../support/contract/contract-client.js';
+import { pagesOf, type RequestBody, type RequestQuery } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
@@ -51,10 +51,11 @@ describe('webhooks: the management API', () => {
   });
 
   describe('registering an endpoint', () => {
+    const create = (body: RequestBody<'managementWebhookEndpointCreate'>) =>
+      stage.http.managementWebhookEndpointCreate({ body });
+
     it('answers the endpoint and, this once, its secret', async () => {
-      const endpoint = await stage.http.managementWebhookEndpointCreate({
-        body: { url, event_types: ['transaction.approved', 'transaction.approved'] },
-      }).ok;
+      const endpoint = await create({ url, event_types: ['transaction.approved', 'transaction.approved'] }).ok;
       const { endpoint_id, account_id, secret, ...rest } = endpoint;
       expect(rest).to.eql({
         url,
@@ -81,18 +82,12 @@ describe('webhooks: the management API', () => {
       const { accountId } = await prisma.account.create({
         data: { name: 'Another', createdAt: stage.service.clock.now() },
       });
-      await stage.http
-        .managementWebhookEndpointCreate({ body: { url } })
-        .refused('VALIDATION/MISSING_FIELD', { field: 'account_id' });
-      const endpoint = await stage.http.managementWebhookEndpointCreate({
-        body: { url, account_id: accountId, environment: 'live' },
-      }).ok;
+      await create({ url }).refused('VALIDATION/MISSING_FIELD', { field: 'account_id' });
+      const endpoint = await create({ url, account_id: accountId, environment: 'live' }).ok;
       expect(endpoint).to.include({ account_id: accountId, environment: 'live' });
       await stage.http.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id }).ok;
       await prisma.account.delete({ where: { accountId } });
-      const unknown = await stage.http
-        .managementWebhookEndpointCreate({ body: { url, account_id: accountId } })
-        .refused('VALIDATION/RECORD_NOT_FOUND');
+      const unknown = await create({ url, account_id: accountId }).refused('VALIDATION/RECORD_NOT_FOUND');
       expect(unknown.context).to.eql({ field: 'account_id', value: accountId });
     });
 
@@ -106,13 +101,11 @@ describe('webhooks: the management API', () => {
       .split(/\s+/);
     for (const address of forbidden)
       it(`is refused for ${address}, and so is a move there`, async () => {
-        const problem = await stage.http
-          .managementWebhookEndpointCreate({ body: { url: address } })
-          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
+        const problem = await create({ url: address }).refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
         expect(problem.context).to.eql({ field: 'url', ...(address.includes('pass') ? {} : { value: address }) });
-        await stage.http
-          .managementWebhookEndpointUpdate({ endpoint_id: (await stage.listen()).endpointId, body: { url: address } })
-          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
+        const params = { endpoint_id: (await stage.listen()).endpointId, body: { url: address } };
+        const moved = stage.http.managementWebhookEndpointUpdate(params);
+        await moved.refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
       });
 
     const invalid: Record<string, unknown> = {
@@ -141,15 +134,11 @@ describe('webhooks: the management API', () => {
       // Two of them at the same time: then the id decides.
       if (endpoint !== 2) await stage.service.clock.advance(1);
     }
-    const pages: string[][] = [];
-    for (let cursor: string | undefined, more = true; more;) {
-      const page = await stage.http.managementWebhookEndpointList({
-        query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-      }).ok;
-      pages.push(page.webhook_endpoints.map(({ endpoint_id }) => endpoint_id));
-      cursor = page.next_cursor;
-      more = cursor !== undefined;
-    }
+    const list = (query: RequestQuery<'managementWebhookEndpointList'>) =>
+      stage.http.managementWebhookEndpointList({ query }).ok;
+    const pages = (await pagesOf((at) => list({ limit: 2, ...at }))).map(({ webhook_endpoints }) =>
+      webhook_endpoints.map(({ endpoint_id }) => endpoint_id),
+    );
     expect(pages.map(({ length }) => length)).to.eql([2, 2, 1]);
     expect(pages.flat()).to.have.members(ids);
     expect(pages.flat().filter((_, place) => place !== 1 && place !== 2)).to.eql(

@@ -135,25 +135,27 @@ describe('payments: in every order of their steps', () => {
     };
   }
 
-  async function refundInEveryOrder(): Promise<void> {
+  const request = { params: { terminal_friendly_id: terminalId }, query: {} };
+
+  async function refundsInEveryOrder(
+    guarantees: Guarantees | undefined,
+    seconds: readonly number[],
+    afterwards: (made: Made, status: string, sold: Made) => Promise<void>,
+  ): Promise<void> {
     const orders = await inEveryOrder(async (held) => {
       const sold = await stage.http.sale({ body: payment({ amount: 100 }) }).ok;
       const by = await access();
-      return story(
-        held,
-        undefined,
-        [51],
-        async (deps) =>
-          refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by),
-        async (made, status) => {
-          expect(status).to.equal('APPROVED');
-          expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
-          expect(await storedOf(stage, sold, 'refunded_amount')).to.equal('100.0000');
-        },
-      );
+      const send = async (deps: ServiceDeps) => refund(deps, { ...request, body: referenceTo(sold) }, by);
+      return story(held, guarantees, seconds, send, (made, status) => afterwards(made, status, sold));
     });
     expect(orders).to.be.greaterThan(50);
   }
+  const refundInEveryOrder = () =>
+    refundsInEveryOrder(undefined, [51], async (made, status, sold) => {
+      expect(status).to.equal('APPROVED');
+      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+      expect(await storedOf(stage, sold, 'refunded_amount')).to.equal('100.0000');
+    });
 
   it('a refund is recorded once, and is what the bank says', refundInEveryOrder);
 
@@ -165,17 +167,12 @@ describe('payments: in every order of their steps', () => {
     const orders = await inEveryOrder(async (held) => {
       const by = await access();
       const body = payment({ amount: 3007, cvv: '7093' });
-      return story(
-        held,
-        undefined,
-        [30, 21],
-        async (deps) => sale(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body }, by),
-        async (made, status) => {
-          const recorded = await bankEntriesOf(stage.service, made.transaction_id);
-          expect(status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
-          seen.add(status);
-        },
-      );
+      const send = async (deps: ServiceDeps) => sale(deps, { ...request, body }, by);
+      return story(held, undefined, [30, 21], send, async (made, status) => {
+        const recorded = await bankEntriesOf(stage.service, made.transaction_id);
+        expect(status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
+        seen.add(status);
+      });
     });
     expect([...seen].sort()).to.eql(['APPROVED', 'ERROR']);
     expect(orders).to.be.greaterThan(50);
@@ -183,23 +180,11 @@ describe('payments: in every order of their steps', () => {
 
   it('a refund at a bank that promises nothing is sent once, and never an error', async () => {
     const nothing = { keySeconds: undefined, longestDelaySeconds: undefined };
-    const orders = await inEveryOrder(async (held) => {
-      const sold = await stage.http.sale({ body: payment({ amount: 100 }) }).ok;
-      const by = await access();
-      return story(
-        held,
-        nothing,
-        [51, 31],
-        async (deps) =>
-          refund(deps, { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(sold) }, by),
-        async (made, status) => {
-          const calls = (await bankEntriesOf(stage.service, made.transaction_id)).map((entry) => entry.calls);
-          expect([[], [1]]).to.deep.include(calls);
-          expect(status).not.to.equal('ERROR');
-        },
-      );
+    await refundsInEveryOrder(nothing, [51, 31], async (made, status) => {
+      const calls = (await bankEntriesOf(stage.service, made.transaction_id)).map((entry) => entry.calls);
+      expect([[], [1]]).to.deep.include(calls);
+      expect(status).not.to.equal('ERROR');
     });
-    expect(orders).to.be.greaterThan(50);
   });
 
   it('a bank that says one thing and then another is never unheard: one stands, the other is a discrepancy', async () => {
@@ -210,11 +195,7 @@ describe('payments: in every order of their steps', () => {
       const by = await access();
       const reference = `reported-${(sales += 1)}`;
       const body = paymentWith('4000000000000002', { merchant_transaction_id: reference });
-      const sent = sale(
-        instance('the first', service, held, ofEvidence),
-        { params: { terminal_friendly_id: terminalId }, query: {}, body },
-        by,
-      );
+      const sent = sale(instance('the first', service, held, ofEvidence), { ...request, body }, by);
       const received = (async () => {
         const second = instance('the second', service, held, ofEvidence);
         const [row] = await held.step('the bank says that it approved', () =>
@@ -235,18 +216,15 @@ describe('payments: in every order of their steps', () => {
         const [made, id] = await Promise.all([sent, received]);
         await service.deps.background.settled();
         expect(id).to.equal(made.transaction_id);
-        const [row] = await service.query<{ status: string }>(
-          'SELECT status FROM transactions WHERE transaction_id = $1',
-          id,
-        );
+        const status = await storedOf(stage, made, 'status');
         const claims = await service.query<{ claim: string }>(
           'SELECT claim FROM discrepancies WHERE transaction_id = $1',
           id,
         );
-        expect([row!.status, ...claims.map(({ claim }) => claim)]).to.eql(
-          row!.status === 'APPROVED' ? ['APPROVED', 'refused'] : ['DECLINED', 'approved'],
+        expect([status, ...claims.map(({ claim }) => claim)]).to.eql(
+          status === 'APPROVED' ? ['APPROVED', 'refused'] : ['DECLINED', 'approved'],
         );
-        seen.add(row!.status);
+        seen.add(status);
       };
     });
     expect([...seen].sort()).to.eql(['APPROVED', 'DECLINED']);

@@ -53,17 +53,14 @@ describe('payments: a challenge of the payer', () => {
 
   it('that fails is declined, and can be retried', async () => {
     const made = await challenged();
-    expect((await end(made, 'failed').ok).status).to.include({
-      status: 'DECLINED',
-      reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
-    });
+    const { status } = await end(made, 'failed').ok;
+    expect(status).to.include({ status: 'DECLINED', reasonCode: 'AUTH.3DS_CHALLENGE_FAILED' });
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
     expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.declined']);
     expect(await stage.entriesOf(made)).to.have.nested.property('[0].outcome', 'declined');
     const retried = await stage.http.saleRetry({ body: retryOf(made) }).ok;
-    expect(await stage.outcomeOf(retried), 'the payer is challenged again').to.equal(
-      'PROCESSING AUTH.CHALLENGE_IN_PROGRESS',
-    );
+    const outcome = await stage.outcomeOf(retried);
+    expect(outcome, 'the payer is challenged again').to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
   });
 
   describe('sends its payer to the sandbox issuer’s page', () => {
@@ -79,6 +76,12 @@ describe('payments: a challenge of the payer', () => {
         .ok;
       return token;
     };
+    function expectReturn({ url }: { readonly url: string }, parts: object, made: Made, last = made): void {
+      const { origin, pathname, searchParams } = new URL(url);
+      expect(origin + pathname).to.equal(`${shop}/paid`);
+      const ids = { transaction_id: made.transaction_id, last_transaction_id: last.transaction_id };
+      expect(Object.fromEntries(searchParams)).to.include({ ...parts, ...ids });
+    }
 
     for (const [code, status, reason] of [
       ['123456', 'APPROVED', 'AUTH.APPROVED'],
@@ -94,14 +97,7 @@ describe('payments: a challenge of the payer', () => {
         expect([shown.title, shown.text.includes('<html lang="de"')]).to.eql(['Bestätigen Sie Ihre Zahlung', true]);
         for (let time = 0; time < (status === 'APPROVED' ? 1 : 3); time++)
           shown = await payerBrowser.send(shown, 0, { code });
-        const { origin, pathname, searchParams } = new URL(shown.url);
-        expect(origin + pathname).to.equal(`${shop}/paid`);
-        expect(Object.fromEntries(searchParams)).to.include({
-          basket: '7',
-          transaction_id: made.transaction_id,
-          last_transaction_id: made.transaction_id,
-          status,
-        });
+        expectReturn(shown, { basket: '7', status }, made);
         expect((await stage.statusOf(made)).status).to.include({ status, reasonCode: reason });
       });
 
@@ -117,14 +113,7 @@ describe('payments: a challenge of the payer', () => {
       }
       const { next_action } = await stage.statusOf(last);
       const shown = await payerBrowser.send(await payerBrowser.open(next_action!.url), 0, { code: '123456' });
-      const { origin, pathname, searchParams } = new URL(shown.url);
-      expect(origin + pathname).to.equal(`${shop}/paid`);
-      expect(Object.fromEntries(searchParams)).to.include({
-        basket: '8',
-        transaction_id: made.transaction_id,
-        last_transaction_id: last.transaction_id,
-        status: 'APPROVED',
-      });
+      expectReturn(shown, { basket: '8', status: 'APPROVED' }, made, last);
     });
 
     it('with a card number, and tells the payer to return to the shop', async () => {
@@ -192,25 +181,19 @@ describe('payments: a challenge of the payer', () => {
     const made = await challenged();
     const other = await stage.openOtherTerminal();
     const body = { outcome: 'succeeded' } as const;
-    const foreign = await stage.http
-      .sandboxChallenge({ ...other, transaction_id: made.transaction_id, body })
-      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-    const unknown = await stage.http
-      .sandboxChallenge({ ...other, transaction_id: 'Unknown1', body })
-      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const refusalOf = (transaction_id: string) =>
+      stage.http.sandboxChallenge({ ...other, transaction_id, body }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const [foreign, unknown] = [await refusalOf(made.transaction_id), await refusalOf('Unknown1')];
     expect(foreign.status).to.equal(404);
     expect(foreign.detail).to.equal(unknown.detail);
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
   });
 
   it('is refused without an outcome, and with an unknown one', async () => {
-    const params = { transaction_id: (await challenged()).transaction_id };
-    await stage.http
-      .sandboxChallenge({ ...params, invalidBody: {} })
-      .refused('VALIDATION/MISSING_FIELD', { field: 'outcome' });
-    await stage.http
-      .sandboxChallenge({ ...params, invalidBody: { outcome: 'approved' } })
-      .refused('VALIDATION/INVALID_FIELD');
+    const { transaction_id } = await challenged();
+    const given = (invalidBody: object) => stage.http.sandboxChallenge({ transaction_id, invalidBody });
+    await given({}).refused('VALIDATION/MISSING_FIELD', { field: 'outcome' });
+    await given({ outcome: 'approved' }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('is refused on a live terminal', async () => {

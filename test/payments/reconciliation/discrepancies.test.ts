@@ -27,10 +27,10 @@ describe('payments: discrepancies', () => {
   /** Returns the open discrepancies of these transactions. */
   const waiting = async (...made: readonly Made[]): Promise<Schema<'Discrepancy'>[]> => {
     const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { limit: 200 } }).ok;
-    return discrepancies.filter(({ idempotency_key }) =>
-      made.some(({ transaction_id }) => transaction_id === idempotency_key),
-    );
+    const ids = made.map(({ transaction_id }) => transaction_id);
+    return discrepancies.filter(({ idempotency_key }) => ids.includes(idempotency_key));
   };
+  const claimsOf = async (made: Made) => (await waiting(made)).map(({ source, claimed }) => [source, claimed.outcome]);
   const typesOf = ({ transaction_id }: Made) => stage.eventTypesOf({ transaction_id });
   const declined = () => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
   const paid = () => stage.http.sale({ body: payment() }).ok;
@@ -149,9 +149,7 @@ describe('payments: discrepancies', () => {
   it('a late answer is found when a notification has settled the transaction with another outcome', async () => {
     const sale = await settledBeforeItsAnswer('declined');
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
-    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.eql([
-      ['late_answer', 'approved'],
-    ]);
+    expect(await claimsOf(sale)).to.eql([['late_answer', 'approved']]);
   });
 
   it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () =>
@@ -218,26 +216,21 @@ describe('payments: discrepancies', () => {
     stage.bankA.answerLookup = async (key) => {
       stage.bankA.answerLookup = undefined;
       await notify(stage.http, stage.service.clock.now(), sale, { id: `word-${++reports}`, outcome: 'declined' }).ok;
-      await until(
-        'the notification is applied',
-        async () => (await stage.statusOf(sale)).status.status !== 'PROCESSING',
-      );
+      const isApplied = async () => (await stage.statusOf(sale)).status.status !== 'PROCESSING';
+      await until('the notification is applied', isApplied);
       return stage.service.deps.processors.builtIn
         .get('simulator_a')!
         .processor.lookup(lookupOf({ idempotencyKey: key }), new AbortController().signal);
     };
     await stage.pass(10);
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
-    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.eql([
-      ['lookup', 'approved'],
-    ]);
+    expect(await claimsOf(sale)).to.eql([['lookup', 'approved']]);
   });
 
   it('contain no card data', async () => {
     const sale = await declined();
-    await report(sale, 'approved', {
-      fields: { provider_transaction_id: 'bank-79', reason_code: `AUTH.${approvedCard}` },
-    });
+    const fields = { provider_transaction_id: 'bank-79', reason_code: `AUTH.${approvedCard}` };
+    await report(sale, 'approved', { fields });
     const rows = await stage.query<{ text: string }>('SELECT d::text AS text FROM discrepancies d');
     expect(rows.map(({ text }) => text).join(' '))
       .to.include('bank-79')
@@ -251,9 +244,8 @@ describe('payments: discrepancies', () => {
     await report(sale, 'approved');
     await stage.service.clock.advance(24 * 60 * 60_000);
     await runDueRetries(stage.service.deps, occurrenceRetries);
-    expect(
-      await stage.query('SELECT 1 FROM transactions WHERE originating_id = $1', sale.transaction_id),
-    ).to.have.length(0);
+    const retries = 'SELECT 1 FROM transactions WHERE originating_id = $1';
+    expect(await stage.query(retries, sale.transaction_id)).to.have.length(0);
     const events = await eventsOf(stage.service, sale.transaction_id);
     expect(events.at(-1)).to.deep.include({ type: 'transaction.retry_cancelled' });
     expect(events.at(-1)?.data).to.include({ cancellation_reason: 'discrepancy' });

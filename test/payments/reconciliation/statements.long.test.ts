@@ -105,23 +105,13 @@ describe('payments: the comparison with bank statements', () => {
     const [found, ...others] = await compare();
     expect(others).to.eql([]);
     expect(found).to.include({ idempotency_key: 'unknown-1', reversible: false }).and.not.have.property('recorded');
-    const params = { discrepancy_id: found?.discrepancy_id ?? '' };
-    expect(
-      (
-        await stage.http.managementDiscrepancyResolve({
-          ...params,
-          body: { resolution: 'reverse', evidence: 'Nobody knows it.' },
-        })
-      ).status,
-    ).to.equal(422);
-    expect(
-      (
-        await stage.http.managementDiscrepancyResolve({
-          ...params,
-          body: { resolution: 'accept', evidence: 'Recorded by another installation.' },
-        }).ok
-      ).resolved,
-    ).to.equal(true);
+    const resolve = (resolution: 'reverse' | 'accept', evidence: string) =>
+      stage.http.managementDiscrepancyResolve({
+        discrepancy_id: found?.discrepancy_id ?? '',
+        body: { resolution, evidence },
+      });
+    expect((await resolve('reverse', 'Nobody knows it.')).status).to.equal(422);
+    expect((await resolve('accept', 'Recorded by another installation.').ok).resolved).to.equal(true);
   });
 
   it('an approval by the bank of an abandoned route is found', async () => {

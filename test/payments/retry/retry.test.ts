@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
 import { type OperationRequest, replayed } from '../../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { eventsOf } from '../../support/records.js';
+import { eventsOf, storedOf } from '../../support/records.js';
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -23,6 +23,9 @@ for (const { kind, retry, asks, other } of kinds)
       stage.http[kind]({ ...request, body });
     const again = (of: Made) => stage.http[retry]({ body: retryOf(of) });
     const secondOf = ({ transaction_id }: Made) => ({ attempt_number: 2, originating_id: transaction_id });
+    /** What the bank was sent of a payment. */
+    const sentAs = ({ transaction_id }: Made) =>
+      stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!.payment!;
     /** A payment that the bank declines now and would approve later. */
     async function declinedOnce(fields: Partial<SubmissionRequest> = {}): Promise<Made> {
       stage.bankA.next(asks, declines());
@@ -87,10 +90,7 @@ for (const { kind, retry, asks, other } of kinds)
       it('charges the stored card, without the CVV that was never stored', async () => {
         const original = await declinedOnce({ cvv: '123' });
         const retried = await again(original).ok;
-        const sent = [original, retried].map(
-          ({ transaction_id }) =>
-            stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!.payment!,
-        );
+        const sent = [original, retried].map(sentAs);
         expect(sent[0]!.instrument).to.include({ kind: 'card', cardNumber: '4111111111111111', cvv: '123' });
         expect(sent[1]!.instrument).to.eql({ ...sent[0]!.instrument, cvv: undefined });
         expect(sent.map(({ stored }) => stored)).to.eql([false, true]);
@@ -112,10 +112,8 @@ for (const { kind, retry, asks, other } of kinds)
       it('of a payment with a token of a processor sends that token again', async () => {
         stage.bankA.next(asks, declines());
         const retried = await again(await pay(unpaid({ provider_token: 'sim_token_77' })).ok).ok;
-        expect(
-          stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
-            .instrument,
-        ).to.eql({ kind: 'provider_token', providerToken: 'sim_token_77', cvv: undefined });
+        const instrument = { kind: 'provider_token', providerToken: 'sim_token_77', cvv: undefined };
+        expect(sentAs(retried).instrument).to.eql(instrument);
       });
 
       it(`refuses a ${other}`, async () => {
@@ -129,13 +127,9 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses an unknown attempt, and with the same message one of another terminal', async () => {
         const original = await declinedOnce();
         const terminal = await stage.openOtherTerminal();
-        const foreign = await stage.http[retry]({ ...terminal, body: retryOf(original) }).refused(
-          'VALIDATION/TRANSACTION_NOT_FOUND',
-        );
-        const unknown = await stage.http[retry]({
-          ...terminal,
-          body: { retry: { originating_id: 'Unknown1' } },
-        }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+        const refusalOf = (made: Made) =>
+          stage.http[retry]({ ...terminal, body: retryOf(made) }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+        const [foreign, unknown] = [await refusalOf(original), await refusalOf({ transaction_id: 'Unknown1' })];
         expect(foreign.status).to.equal(404);
         expect(foreign.detail).to.equal(unknown.detail);
         expect(foreign.context).to.include({ field: 'retry.originating_id' });
@@ -187,9 +181,8 @@ for (const { kind, retry, asks, other } of kinds)
 
         await stage.timeOut();
         await stage.pass(10);
-        expect((await stage.statusOf(second)).status, 'it arrived when it was sent again').to.include({
-          status: 'DECLINED',
-        });
+        const { status } = await stage.statusOf(second);
+        expect(status, 'it arrived when it was sent again').to.include({ status: 'DECLINED' });
         const third = await again(first).ok;
         expect(await stage.statusOf(third)).to.include({ attempt_number: 3, originating_id: second.transaction_id });
       });
@@ -246,11 +239,8 @@ for (const { kind, retry, asks, other } of kinds)
         );
         expect(currency.context).to.eql({ field: 'currency', value: 'USD', currency: 'EUR' });
         const order = await pay(unpaid({ ...origin, order_id: elsewhere.order_id! })).refused(notAllowed);
-        expect(order.context).to.eql({
-          field: 'order_id',
-          value: elsewhere.order_id,
-          transaction_id: original.transaction_id,
-        });
+        const { transaction_id } = original;
+        expect(order.context).to.eql({ field: 'order_id', value: elsewhere.order_id, transaction_id });
         expect((await pay(unpaid(origin)).ok).accepted).to.be.true;
       });
 
@@ -258,9 +248,8 @@ for (const { kind, retry, asks, other } of kinds)
         const inside = (originating_id: string) => pay(unpaid({ retry: { originating_id } }));
         await inside((await pay(payment()).ok).transaction_id).refused(notAllowed);
         await inside('Unknown1').refused('VALIDATION/TRANSACTION_NOT_FOUND');
-        await inside((await stage.http[other]({ body: paymentWith(declinedCard) }).ok).transaction_id).refused(
-          notAllowed,
-        );
+        const ofOther = await stage.http[other]({ body: paymentWith(declinedCard) }).ok;
+        await inside(ofOther.transaction_id).refused(notAllowed);
         const terminal = await stage.openOtherTerminal();
         await pay(unpaid({ retry: { originating_id: (await declinedOnce()).transaction_id } }), terminal).refused(
           'VALIDATION/TRANSACTION_NOT_FOUND',
@@ -283,10 +272,8 @@ for (const { kind, retry, asks, other } of kinds)
         expect(again.text).to.equal(first.text);
         expect([first, again].map(replayed)).to.eql(['false', 'true']);
         const third = await pay(body, { idempotencyKey: `${kind}-retry-2` }).ok;
-        expect(await stage.statusOf(third)).to.include({
-          attempt_number: 3,
-          originating_id: (first.body as Made).transaction_id,
-        });
+        const { transaction_id: originating_id } = first.body as Made;
+        expect(await stage.statusOf(third)).to.include({ attempt_number: 3, originating_id });
       });
     });
 
@@ -309,20 +296,14 @@ for (const { kind, retry, asks, other } of kinds)
           providerTransactionId,
         );
       /** Returns the bank's id of a transaction. */
-      const bankIdOf = async ({ transaction_id }: Made): Promise<string> =>
-        (
-          await stage.query<{ id: string }>(
-            'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
-            transaction_id,
-          )
-        )[0]!.id;
+      const bankIdOf = (made: Made) => storedOf(stage, made, 'provider_transaction_id');
+      const byImport = (fields: Parameters<typeof imported>[0], request = {}) =>
+        stage.http[retry]({ ...request, body: { retry: imported(fields) } });
 
       it("finds the attempt of this terminal by the bank's id and retries it", async () => {
         const original = await pay(paymentWith(declinedCard)).ok;
         const id = await bankIdOf(original);
-        const retried = await stage.http[retry]({
-          body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
-        }).ok;
+        const retried = await byImport({ provider_transaction_id: id, interactions: [interaction()] }).ok;
         expect(await stage.statusOf(retried)).to.include({ type: kind, ...secondOf(original) });
         expect(await importRows(id)).to.eql([
           { transaction_id: retried.transaction_id, provider_key: 'simulator_a', interactions: [interaction()] },
@@ -330,8 +311,7 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('refuses one that was approved, of the other kind, or of another terminal', async () => {
-        const byId = (id: string, terminal = {}) =>
-          stage.http[retry]({ ...terminal, body: { retry: imported({ provider_transaction_id: id }) } });
+        const byId = (id: string, terminal = {}) => byImport({ provider_transaction_id: id }, terminal);
         await byId(await bankIdOf(await pay(payment()).ok)).refused(notAllowed);
         await byId(await bankIdOf(await stage.http[other]({ body: paymentWith(declinedCard) }).ok)).refused(notAllowed);
         const own = await bankIdOf(await pay(paymentWith(declinedCard)).ok);
@@ -339,24 +319,17 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('of an unknown attempt makes no payment, is refused, and is recorded', async () => {
-        const { status } = await stage.http[retry]({
-          body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
-        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        const [id, interactions] = [`${kind}_elsewhere`, [interaction()]];
+        const notAvailable = 'VALIDATION/INSTRUMENT_NOT_AVAILABLE';
+        const { status } = await byImport({ provider_transaction_id: id, interactions }).refused(notAvailable);
         expect(status).to.equal(422);
-        expect(await importRows(`${kind}_elsewhere`)).to.eql([
-          { transaction_id: null, provider_key: 'simulator_a', interactions: [interaction()] },
-        ]);
-        await stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }).refused(
-          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-        );
+        expect(await importRows(id)).to.eql([{ transaction_id: null, provider_key: 'simulator_a', interactions }]);
+        await byImport({ interactions }).refused(notAvailable);
       });
 
       it('is recorded once when it is sent twice under one Idempotency-Key', async () => {
-        const request = {
-          idempotencyKey: `${kind}-import`,
-          body: { retry: imported({ provider_transaction_id: `${kind}_twice` }) },
-        } as const;
-        const [first, second] = [await stage.http[retry](request), await stage.http[retry](request)];
+        const [id, key] = [{ provider_transaction_id: `${kind}_twice` }, { idempotencyKey: `${kind}-import` }];
+        const [first, second] = [await byImport(id, key), await byImport(id, key)];
         expect([first, second].map((answer) => [answer.status, replayed(answer)])).to.eql([
           [422, 'false'],
           [422, 'true'],
@@ -413,29 +386,22 @@ for (const { kind, retry, asks, other } of kinds)
           raw_request: '{"pan":"4539 1488 0343 6467","expiry":"12/30"}',
           raw_response: 'PAN=5555555555554444;code=51',
         });
-        await stage.http[retry]({
-          body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
-        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        const given = { provider_transaction_id: `${kind}_dirty`, interactions: [dirty] };
+        await byImport(given).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         const [row] = await importRows(`${kind}_dirty`);
+        const raw_request = '{"pan":"[card number removed]","expiry":"12/30"}';
         expect(row!.interactions).to.eql([
-          {
-            ...dirty,
-            raw_request: '{"pan":"[card number removed]","expiry":"12/30"}',
-            raw_response: 'PAN=[card number removed];code=51',
-          },
+          { ...dirty, raw_request, raw_response: 'PAN=[card number removed];code=51' },
         ]);
       });
 
       it("needs the bank's id or interactions", async () => {
-        await stage.http[retry]({ body: { retry: imported() } }).refused('VALIDATION/MISSING_FIELD', {
-          field: 'retry.interactions',
-        });
-        await stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }).refused(invalid);
+        await byImport({}).refused('VALIDATION/MISSING_FIELD', { field: 'retry.interactions' });
+        await byImport({ interactions: [] }).refused(invalid);
         await pay(payment({ retry: imported() })).refused('VALIDATION/MISSING_FIELD');
       });
 
-      const at = (timestamp: string) =>
-        stage.http[retry]({ body: { retry: imported({ interactions: [interaction(), interaction({ timestamp })] }) } });
+      const at = (timestamp: string) => byImport({ interactions: [interaction(), interaction({ timestamp })] });
       for (const timestamp of [
         ...['2026-03-09T17:00:00Z', '2026-03-10T10:00:00+01:00', '2026-03-10T09:00:00.000Z', '2024-02-29T12:00Z'],
         ...['2026-03-09', '2026-03-09T17:00:00'],
