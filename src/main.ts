@@ -56,7 +56,10 @@ async function serve(): Promise<void> {
   // PostgreSQL starts in a thread of its own while this one loads the modules of the service.
   const embedded = isEmbedded(config) ? openEmbedded(config.dataDirectory, storeLog(log)) : undefined;
   embedded?.catch(() => undefined);
-  const { startService } = await import('./service.js');
+  const { startService } = await import('./service.js').catch(async (error: unknown) => {
+    await (await embedded?.catch(() => undefined))?.close();
+    throw error;
+  });
   const service = await startService(config, { clock: systemClock, random: systemRandom, log, embedded });
   // First, because a signal may arrive as soon as the greeting is read.
   stopOnSignals(service);

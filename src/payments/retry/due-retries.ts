@@ -11,7 +11,7 @@ import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
 import { type CancelledRetry, cardAttempts, type RetryCancellation, retryCancelledEvent } from './automatic-retry.js';
 import { ConcurrentChange, repeatOnConcurrentChange } from '../write/written-attempt.js';
-import { readAttempt } from '../read/read-attempt.js';
+import { firstOfChain, readAttempt } from '../read/read-attempt.js';
 import { retrySubmission, storedSourceOf } from './manual-retry.js';
 import { submit } from '../submit.js';
 
@@ -128,10 +128,13 @@ async function retryAsItStands(
 async function obstacleOf(
   { store }: PaymentDeps,
   { terminalId, retryOneOff }: Terminal,
-  { transactionId, payment, successorId }: Attempt,
+  attempt: Attempt,
 ): Promise<RetryCancellation | undefined> {
+  const { transactionId, payment, successorId } = attempt;
   if (successorId !== null) return 'retried';
-  if (payment.series === null && !retryOneOff) return 'switched_off';
+  // Scheduled by 1.0.0: the payer of a page decides.
+  const isOfPage = payment.series === null && (await firstOfChain(store.pool, attempt)).actionToken !== null;
+  if (isOfPage || (payment.series === null && !retryOneOff)) return 'switched_off';
   return (await isClaimedApproved(store.pool, terminalId, transactionId)) ? 'discrepancy' : undefined;
 }
 

@@ -97,8 +97,8 @@ function isEarly(
   return followsCapture && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
 }
 
-const isPartOf = (payment: Attempt['payment'], amount: string | undefined): boolean =>
-  amount !== undefined && units(amount) < units(payment.amount);
+const isPartOf = (whole: { readonly amount: string }, amount: string | undefined): amount is string =>
+  amount !== undefined && units(amount) > 0n && units(amount) < units(whole.amount);
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 function planOf(
@@ -127,8 +127,7 @@ const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: s
  */
 function planOnSale(sale: Attempt, kind: ModificationKind, amount: string | undefined): Planned | undefined {
   const rest = kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
-  const isPart = kind === 'expiry' && amount !== undefined && rest && units(amount) < units(rest.amount);
-  return isPart ? { ...rest, amount } : rest;
+  return kind === 'expiry' && rest && isPartOf(rest, amount) ? { ...rest, amount } : rest;
 }
 
 const refundOf = (about: Attempt, amount: string | undefined): Planned | undefined =>

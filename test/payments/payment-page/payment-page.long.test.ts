@@ -306,6 +306,9 @@ describe('the payment page', () => {
       await pages[1]!.payer.pay(typed(declinedCard));
       for (const { payer } of pages) await payer.cancel();
       const { order_id } = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
+      // As 1.0.0 scheduled it.
+      const scheduling = 'INSERT INTO scheduled_retries (terminal_id, transaction_id, due_at) VALUES ($1, $2, $3)';
+      await stage.query(scheduling, terminalId, pages[0]!.transaction_id, clock.now());
       await clock.advance(3 * 24 * 60 * 60 * 1000);
       while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
       await turn(false);
