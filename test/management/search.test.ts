@@ -6,6 +6,7 @@ import { merchantInit } from '../recurring/series-client.js';
 import { client } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
+import { storedOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -75,6 +76,35 @@ describe('management: finding anything by a text', () => {
   };
   for (const [name, text] of Object.entries(named))
     it(`finds a payment by ${name}`, async () => expect(idsOf(await search(text(await stored())))).to.include(sale));
+
+  it('has the newest of a card, and the payment whose reference is the whole text', async () => {
+    const made: string[] = [];
+    let token: string | undefined;
+    for (const place of ['', ...Array.from({ length: 22 }, (_, each) => String(each))]) {
+      const fields = { amount: 1, currency: 'EUR', merchant_transaction_id: `r-1${place}` } as const;
+      const order = { merchant_order_id: `b-1${place}` };
+      const body = token
+        ? { ...fields, token, order }
+        : { ...fields, order: { ...order, payment_instrument: card('5200828282828210') } };
+      const sold = await stage.http.sale({ body }).ok;
+      made.push(sold.transaction_id);
+      token ??= await storedOf(stage, sold, 'token');
+      await stage.service.clock.advance(1000);
+    }
+    for (const text of ['*8210', token!]) {
+      const results = await search(text);
+      expect(idsOf(results)).to.eql(made.slice(-20).reverse());
+      expect(results.has_more).to.equal(true);
+    }
+    for (const text of ['r-1', 'b-1'])
+      expect(idsOf(await search(text)))
+        .to.include(made[0])
+        .and.have.length(20);
+  });
+
+  it('reads no day that no payment can have', async () => {
+    for (const text of ['9999-12-31', '0001-01-01 49.99']) expect((await search(text)).transactions).to.eql([]);
+  });
 
   it('shows the payer, the refunded amount and the card', async () => {
     const { payers, transactions } = await search('grace.hopper@example.org');

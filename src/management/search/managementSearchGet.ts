@@ -82,7 +82,11 @@ export const managementSearchGet: Handler<'managementSearchGet', SearchAllDeps> 
       pool,
       found.map(({ terminalId, id }) => ({ terminalId, transactionId: id })),
     );
-    const transactions = listed.slice(0, most);
+    const isExact = (row: (typeof listed)[number]): boolean =>
+      row.merchantTransactionId === read.text || row.merchantOrderId === read.text;
+    // Longer references may be newer.
+    const shown = new Set([...new Set([...listed.filter(isExact), ...listed])].slice(0, most));
+    const transactions = listed.filter((row) => shown.has(row));
     const named = read.id === undefined ? [] : await findSeriesById(pool, terminalIds, read.id, enough);
     const charged = transactions.flatMap(({ terminalId, recurringId }) =>
       recurringId === null ? [] : [{ terminalId, id: recurringId }],
@@ -124,7 +128,7 @@ async function transactionsOf({ pool, read, terminals, terminalIds }: Search, cl
   if (id !== undefined) for (const key of ['id', 'order', 'occurrence'] as const) await by(key, id);
   if (fingerprint !== undefined) await by('instrument', fingerprint);
   if (read.isReference) {
-    for (const key of ['reference', 'orderReference', 'processorId'] as const) await by(key, text);
+    for (const key of byReference) await by(key, text);
     found.push(...(await findTransactionsByNetworkId(pool, terminalIds, text, enough)));
   }
   const places = placesOf(terminals, day, clock);
@@ -136,6 +140,8 @@ async function transactionsOf({ pool, read, terminals, terminalIds }: Search, cl
   if (amount !== undefined && (lastFour === undefined || read.isAmbiguous)) await pay(undefined, amount);
   return found;
 }
+
+const byReference = ['exactReference', 'reference', 'exactOrderReference', 'orderReference', 'processorId'] as const;
 
 const labelledWith = async (
   kind: 'transaction' | 'payer',

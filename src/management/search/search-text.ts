@@ -156,7 +156,8 @@ function readWord(parts: Parts, word: string, isItsAmount: boolean): boolean {
 }
 
 function dayOf(word: string): Day | undefined {
-  if (isCalendarDate(word)) return { date: word };
+  // A day and the one after it, in every time zone.
+  if (isCalendarDate(word) && word >= '1970-01-02' && word <= '9998-12-30') return { date: word };
   if (word === 'today' || word === 'yesterday') return { ago: word === 'today' ? 0 : 1 };
   const weekday = weekdays.indexOf(word);
   return weekday < 0 ? undefined : { weekday };

@@ -45,13 +45,28 @@ const byValue = (name: string, condition: string, order = ''): Query<ByValue, Fo
 
 export const byTime = 'ORDER BY t.created_at DESC';
 
+/** The transactions `t` of the card `i`. OFFSET keeps PostgreSQL from reading all of the terminal in their order. */
+const ofCard = `(SELECT * FROM transactions WHERE terminal_id = place.key AND token = i.token OFFSET 0) t`;
+
 /** Bounds of all texts that begin with the value: no character has a larger code than the last one. */
 const beginsWith = (column: string): string =>
   `${column} ~>=~ :value::text AND ${column} ~<~ (:value::text || U&'\\+10FFFF')`;
 
+const byOrder = (name: string, condition: string): Query<ByValue, Found> =>
+  defineQuery<ByValue, Found>(
+    `find-transactions-by-${name}`,
+    `${foundTransactions} ${places} CROSS JOIN LATERAL (
+      SELECT o.order_id FROM orders o WHERE o.terminal_id = place.key AND ${condition}
+      LIMIT :limit::bigint) o CROSS JOIN LATERAL (
+      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.order_id = o.order_id
+      ${byTime} LIMIT :limit::bigint) found
+    ${newestFirst}`,
+  );
+
 const transactionsBy = {
   id: byValue('id', 't.transaction_id = :value::bpchar'),
   order: byValue('order', 't.order_id = :value::bpchar', byTime),
+  exactReference: byValue('exact-reference', 't.merchant_transaction_id = :value::text', byTime),
   reference: byValue('reference', beginsWith('t.merchant_transaction_id')),
   processorId: defineQuery<ByValue, Found>(
     'find-transactions-by-processor-id',
@@ -70,22 +85,15 @@ const transactionsBy = {
         AND t.provider_transaction_id = :value::text LIMIT :limit::bigint) found
     ${newestFirst}`,
   ),
-  orderReference: defineQuery<ByValue, Found>(
-    'find-transactions-by-order-reference',
-    `${foundTransactions} ${places} CROSS JOIN LATERAL (
-      SELECT o.order_id FROM orders o WHERE o.terminal_id = place.key AND ${beginsWith('o.merchant_order_id')}
-      LIMIT :limit::bigint) o CROSS JOIN LATERAL (
-      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.order_id = o.order_id
-      ${byTime} LIMIT :limit::bigint) found
-    ${newestFirst}`,
-  ),
+  exactOrderReference: byOrder('exact-order-reference', 'o.merchant_order_id = :value::text'),
+  orderReference: byOrder('order-reference', beginsWith('o.merchant_order_id')),
   instrument: defineQuery<ByValue, Found>(
     'find-transactions-by-instrument',
     `${foundTransactions} ${places} CROSS JOIN LATERAL (
       SELECT token FROM instruments i WHERE i.terminal_id = place.key AND i.fingerprint = :value::bpchar
       UNION SELECT token FROM instruments i WHERE i.terminal_id = place.key AND i.token = :value::bpchar
       LIMIT 1000) i CROSS JOIN LATERAL (
-      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.token = i.token LIMIT :limit::bigint) found
+      SELECT ${keys} FROM ${ofCard} ${byTime} LIMIT :limit::bigint) found
     ${newestFirst}`,
   ),
   occurrence: defineQuery<ByValue, Found>(
@@ -169,8 +177,7 @@ const byLastFour = defineQuery<ByPayment & { readonly lastFour: string }, Found>
   `${foundTransactions} ${days} CROSS JOIN LATERAL (
       SELECT i.token FROM instruments i WHERE i.terminal_id = place.key AND i.last_four = :lastFour::bpchar
       ORDER BY i.created_at DESC LIMIT :depth::bigint) i CROSS JOIN LATERAL (
-      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.token = i.token AND ${onDay} AND ${ofAmount}
-      LIMIT :limit::bigint) found
+      SELECT ${keys} FROM ${ofCard} WHERE ${onDay} AND ${ofAmount} ${byTime} LIMIT :limit::bigint) found
     ${newestFirst}`,
 );
 
