@@ -54,7 +54,7 @@ const beginsWith = (column: string): string =>
 
 const byOrder = (name: string, condition: string): Query<ByValue, Found> =>
   defineQuery<ByValue, Found>(
-    `find-transactions-by-${name}`,
+    `find-payments-of-orders-by-${name}`,
     `${foundTransactions} ${places} CROSS JOIN LATERAL (
       SELECT o.order_id FROM orders o WHERE o.terminal_id = place.key AND ${condition}
       LIMIT :limit::bigint) o CROSS JOIN LATERAL (
