@@ -1,6 +1,11 @@
 import { expect } from 'chai';
+import { compareLedgers } from '../../src/payments/reconciliation/missing-payments.js';
+import { importMissing } from '../../src/recurring/import-missing.js';
 import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
+import { approvedAs, vanishes } from '../support/processors/scripted-processor.js';
+import { terminalId } from '../support/service.js';
+import { leaveUnknown, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { restoredStage } from './restored-stage.js';
 /** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
@@ -130,5 +135,29 @@ describe('a database that was restored to a time before payments', () => {
     await api
       .saleRetry({ body: { retry: { originating_id: declined } } })
       .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+  });
+});
+
+describe('a ledger of a merchant’s own account at the bank', () => {
+  const stage = started(startStage);
+
+  it('neither settles nor imports a payment of a terminal of another account', async () => {
+    const { deps, clock } = stage.service;
+    stage.bankA.next('sale', vanishes);
+    const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
+    const entry = { ...approvedAs('recorded-1'), operation: 'sale', amount: '10.5', currency: 'EUR' } as const;
+    async function* statement() {
+      for (const named of [terminalId, `${terminalId} `])
+        for (const idempotencyKey of [transaction_id, 'imported'])
+          yield { ...entry, terminalId: named, idempotencyKey, bookedAt: clock.now() };
+    }
+    const bank = deps.processors.builtIn.get('simulator_b')!;
+    Object.assign(bank, { accountId: '01940a6e-8c5d-7f64-8e7a-6c51403f2e1a' });
+    Object.assign(bank.processor, { statement });
+    const ledgers = await compareLedgers(deps, { from: new Date(0), to: clock.now() });
+    expect(ledgers.map(({ entries }) => entries)).to.eql([0, 4]);
+    await importMissing(deps, ledgers, true);
+    const rows = await stage.query('SELECT transaction_id AS id, status, processor_key AS at FROM transactions');
+    expect(rows).to.eql([{ id: transaction_id, status: 'UNKNOWN', at: 'simulator_a' }]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 import { askProcessor, compareModification, resultOf } from './ask-processor.js';
+import { ownEntries } from './own-entries.js';
 import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/outcome.js';
@@ -138,9 +139,10 @@ async function stated(clock: Clock, processor: Processor, from: Date, to: Date):
 async function compareStretch(
   deps: ProcessorDeps,
   guarded: GuardedProcessor,
-  { recorded, approved }: Stretch,
+  { recorded: everything, approved }: Stretch,
 ): Promise<void> {
   const { processor } = guarded;
+  const recorded = await ownEntries(deps, guarded, everything);
   const known = await readWithTerminals(deps, recorded.map(transactionOf));
   await eachBounded(recorded, atOnce, async (entry) =>
     entry.modification

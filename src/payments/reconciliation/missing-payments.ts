@@ -1,10 +1,12 @@
 import { withinTime, type Clock } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { isUndecided } from '../read/attempt.js';
 import { readProcessorAccounts } from '../../store/processors/processor-accounts.js';
 import { knownHere, maxEntries, statementMilliseconds } from './compare-statements.js';
+import { ownEntries } from './own-entries.js';
 
 /** An entry of a processor's ledger without a transaction here. */
 export interface MissingPayment extends StatementEntry {
@@ -70,11 +72,12 @@ export interface Stretch {
  */
 export async function compareLedgers(deps: ProcessorDeps, stretch: Stretch): Promise<ComparedLedger[]> {
   const ledgers: ComparedLedger[] = [];
-  for (const { processor } of await deps.processors.values())
+  for (const guarded of await deps.processors.values())
     ledgers.push(
-      await compareLedger(deps, processor, stretch).catch((error: unknown) => {
-        deps.log.error({ err: error, processor: processor.key }, 'the ledger of a processor was not compared');
-        return notCompared(processor.key, 'unavailable');
+      await compareLedger(deps, guarded, stretch).catch((error: unknown) => {
+        const { key } = guarded.processor;
+        deps.log.error({ err: error, processor: key }, 'the ledger of a processor was not compared');
+        return notCompared(key, 'unavailable');
       }),
     );
   // An account whose credentials cannot be opened has no processor.
@@ -100,9 +103,10 @@ const notCompared = (processorKey: ProcessorKey, state: ComparedLedger['state'])
 
 async function compareLedger(
   deps: ProcessorDeps,
-  processor: Processor,
+  guarded: GuardedProcessor,
   { from, to }: Stretch,
 ): Promise<ComparedLedger> {
+  const { processor } = guarded;
   const { key: processorKey } = processor;
   if (!processor.statement) return notCompared(processorKey, 'no_statement');
   const missing = new Map<string, MissingPayment>();
@@ -112,9 +116,10 @@ async function compareLedger(
   let entries = 0;
   for await (const page of pagesOf(deps.clock, processor, from, to)) {
     entries += page.length;
-    const known = await knownHere(deps, processor, page);
+    const own = await ownEntries(deps, guarded, page);
+    const known = await knownHere(deps, processor, own);
     // Acts on existing payments are recorded by the comparison of statements.
-    for (const entry of page.filter((one) => !one.modification)) {
+    for (const entry of own.filter((one) => !one.modification)) {
       const isApproved = entry.outcome === 'approved';
       const here = known.get(entry);
       if (here && here !== 'reversal') {

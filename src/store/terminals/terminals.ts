@@ -181,6 +181,13 @@ export const readTerminalOfAccount = (
   accountId: string | undefined,
 ): Promise<Terminal | null> => prisma.terminal.findFirst({ where: { terminalId, ...ofAccount(accountId) } });
 
+/** Returns those of some ids that name a terminal of another account: a CHAR column disregards blanks at the end. */
+export const terminalsOfOthers = defineQuery<{ accountId: string; named: readonly string[] }, OfTerminal>(
+  'terminals-of-others',
+  `SELECT named AS "terminalId" FROM unnest(:named::text[]) named JOIN terminals ON terminal_id = named::bpchar
+    WHERE account_id <> :accountId::uuid`,
+).rows;
+
 /** The records that can be found by id alone, for an operator who may not know the terminal. */
 const identified = {
   transaction: { table: 'transactions', column: 'transaction_id', type: 'bpchar' },

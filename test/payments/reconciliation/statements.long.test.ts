@@ -114,6 +114,22 @@ describe('payments: the comparison with bank statements', () => {
     expect((await resolve('accept', 'Recorded by another installation.').ok).resolved).to.equal(true);
   });
 
+  it('an entry of a merchant’s own account at the bank has no effect on another merchant’s payment', async () => {
+    const { terminalId: own } = await stage.openOtherTerminal();
+    const { deps } = stage.service;
+    const { accountId } = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: own } });
+    const sale = await stage.http.sale({ body: payment({ amount: 3004 }) }).ok;
+    await rebook(sale, `outcome = 'approved'`);
+    for (const key of ['not-theirs', 'theirs']) await book(key);
+    await rebook({ transaction_id: 'theirs' }, `terminal_id = '${own}'`);
+    const bank = deps.processors.builtIn.get('simulator_a')!;
+    Object.assign(bank, { accountId });
+    const found = await compare().finally(() => Object.assign(bank, { accountId: undefined }));
+    expect(found.map(({ idempotency_key }) => idempotency_key)).to.eql(['theirs']);
+    expect(await stage.eventTypesOf(sale)).to.eql(['transaction.declined']);
+    await stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } }).ok;
+  });
+
   it('an approval by the bank of an abandoned route is found', async () => {
     stage.bankA.next('sale', async (deliver) => {
       await deliver();
