@@ -21,7 +21,7 @@ export interface SealedSecrets {
   readonly previous: Uint8Array | null;
 }
 
-/** A payer with the input of its fingerprint. */
+/** A payer with the input of its fingerprint: an e-mail address, which not every payer has. */
 export interface FingerprintedPayer {
   readonly terminalId: string;
   readonly payerId: string;
@@ -87,7 +87,7 @@ const payers = defineQuery<{ afterTerminal: string; payerId: string; limit: numb
   `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
       email_domain AS "emailDomain", fingerprint
     FROM payers WHERE (terminal_id, payer_id) > (:afterTerminal::bpchar, :payerId::bpchar) AND erased_at IS NULL
-      AND ${isUnfenced('payers')}
+      AND fingerprint IS NOT NULL AND ${isUnfenced('payers')}
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
 );
 
