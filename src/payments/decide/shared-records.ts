@@ -86,7 +86,8 @@ async function takeOver(
   terminalId: string,
   { payerId, email, record }: SharedPayer,
 ): Promise<boolean> {
-  const [fingerprint, previousFingerprint = null] = payerFingerprints(vault, terminalId, email);
+  const fingerprints = email === null ? [] : payerFingerprints(vault, terminalId, email);
+  const [fingerprint = null, previousFingerprint = null] = fingerprints;
   await copySharedPayer(pool, { terminalId, record, fingerprint, previousFingerprint });
   return isKnownPayer(pool, { terminalId, payerId });
 }

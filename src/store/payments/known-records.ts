@@ -120,7 +120,8 @@ export const copySharedInstrument = defineQuery<{
 /** A payer of another terminal. */
 export interface SharedPayer {
   readonly payerId: string;
-  readonly email: string;
+  /** Null for none: such a payer has no fingerprint. */
+  readonly email: string | null;
   /** The row: JSON. */
   readonly record: string;
 }
@@ -142,7 +143,7 @@ export const findSharedPayer = defineQuery<{ here: string; payerId?: string; fin
 export const copySharedPayer = defineQuery<{
   terminalId: string;
   record: string;
-  fingerprint: string;
+  fingerprint: string | null;
   previousFingerprint: string | null;
 }>(
   'take-over-payer',
