@@ -10,7 +10,7 @@ import { openVaultOf } from '../service.js';
 import { writeAuditEntry, type NewAuditEntry } from '../store/audit/audit-entry.js';
 import { openStore, type Store } from '../store/connection/open.js';
 import { sealedByKey } from '../store/vault/sealed-values.js';
-import { countCardsOf, dataKeysByWrapping } from '../store/vault/data-keys.js';
+import { countCardsOf, dataKeysByWrapping, readNewestDataKeys, servicePeriod } from '../store/vault/data-keys.js';
 import type { DataKeyDeps } from '../vault/data-keys.js';
 import { runDecided, type KeyCommand } from '../vault/key-acts.js';
 import { reseal, rewrap, type Resealed } from '../vault/reseal.js';
@@ -149,16 +149,18 @@ async function run(command: 'rotate' | 'rewrap' | 'reseal', keys: Keys, since: D
       return audited('managementVaultRewrap', keys, async (signal) =>
         resultOf([await rewrap({ pool: keys.store.pool, keys: wrapping(keys.encryptions) }, progressReport, signal)]),
       );
-    case 'reseal':
-      return audited('vaultReseal', keys, async (signal) =>
-        resultOf(
-          await reseal(
-            { pool: keys.store.pool, vault: keys.vault, keys: wrapping(keys.encryptions) },
-            progressReport,
-            signal,
-          ),
-        ),
+    case 'reseal': {
+      const sources = { pool: keys.store.pool, vault: keys.vault, keys: wrapping(keys.encryptions) };
+      const newest = await readNewestDataKeys(sources.pool, { periods: [servicePeriod] });
+      const later = newest.find(({ version, usableFrom }) => version > 1 && usableFrom > systemClock.now());
+      const failed = await audited('vaultReseal', keys, async (signal) =>
+        resultOf(await reseal(sources, progressReport, signal)),
       );
+      if (!later) return failed;
+      const from = later.usableFrom.toISOString();
+      process.stderr.write(`a newer key of the service seals from ${from}: run it again then\n`);
+      return true;
+    }
   }
 }
 

@@ -299,6 +299,7 @@ it('the command on keys runs with an approved act of its kind, once', async () =
     if (testServer !== undefined)
       expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
     expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
+    expect(vault('reseal', { TWO_CUSTODIANS: 'optional' })).to.match(/^1 .*a newer key of the service seals from 20/s);
     if (testServer !== undefined)
       expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
   } finally {
