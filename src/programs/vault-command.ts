@@ -246,7 +246,7 @@ const sentence = ({ records, seen, changed, overtaken, unopened }: Resealed): st
   [
     `${records}: ${seen} seen, ${changed} resealed`,
     ...(overtaken > 0 ? [`${overtaken} changed meanwhile (run it again)`] : []),
-    ...(unopened > 0 ? [`${unopened} could not be opened`] : []),
+    ...(unopened > 0 ? [`${unopened} could not be opened, or exist twice`] : []),
   ].join(', ');
 
 const changesOf = ({ records, seen, changed, unopened }: Resealed): object[] =>

@@ -13,6 +13,7 @@ import {
 } from '../store/vault/sealed-values.js';
 import { readDataKeys, writeRewrapped, type StoredDataKey } from '../store/vault/data-keys.js';
 import { readSealedUsers, writeSealedUser, type SealedUser } from '../store/people/second-factors.js';
+import { isUniqueViolation } from '../store/query/transaction.js';
 import { ForgottenSecret } from './data-keys.js';
 import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
@@ -33,7 +34,7 @@ export interface Resealed {
   changed: number;
   /** Records that a service changed or deleted at the same time. They stay as that service left them. */
   overtaken: number;
-  /** Records that cannot be opened, because their key is missing or they are damaged. They stay unchanged. */
+  /** Records that cannot be opened (no key, damaged), or whose new fingerprint another import has. They stay as is. */
   unopened: number;
 }
 
@@ -116,8 +117,10 @@ async function renew<Row>(kind: Kind<Row>, row: Row, done: Resealed): Promise<vo
     return;
   }
   if (!write) return;
-  if (await write()) done.changed++;
-  else done.overtaken++;
+  const written = await write().catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+  });
+  done[written === undefined ? 'unopened' : written ? 'changed' : 'overtaken']++;
 }
 
 /** Returns the owner under which a user's authenticator secret is sealed. */

@@ -83,7 +83,8 @@ export function isWriteConflict(error: unknown): boolean {
 
 /** True if a row was refused because another has the value of a unique column. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+  (error instanceof DatabaseError && error.code === '23505') ||
+  (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002');
 
 function isAdapterConflict(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'DriverAdapterError') return false;

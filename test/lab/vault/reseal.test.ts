@@ -227,6 +227,14 @@ describe('rotating the keys of the vault', () => {
     expect(await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token)).to.eql(before);
   });
 
+  it('goes on after a card that was imported twice, under either fingerprint key', async () => {
+    await sold();
+    await startWith(both);
+    await sold();
+    await service.query(`UPDATE instruments SET imported_from = 'pm_1'`);
+    expect((await run())[1]).to.include({ seen: 2, unopened: 1 });
+  });
+
   it('goes through more than a batch, and stops after the one at hand', async () => {
     const { account_id } = await api().managementTerminalGet().ok;
     const { vault } = await open(old);
