@@ -17,5 +17,5 @@ export async function ownEntries(
   const foreign = new Set((await terminalsOfOthers(pool, { accountId, named })).map(({ terminalId }) => terminalId));
   if (foreign.size > 0)
     log.warn({ processor: processor.key }, 'a ledger names terminals of other accounts: these entries are ignored');
-  return entries.filter(({ modification, terminalId }) => modification || !foreign.has(terminalId));
+  return entries.filter(({ modification, terminalId }) => modification !== undefined || !foreign.has(terminalId));
 }
