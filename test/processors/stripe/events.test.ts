@@ -259,6 +259,8 @@ describe("changes in Stripe's dashboard", () => {
     expect(await words(sale)).to.eql(['refund 4 APPROVED ours']);
     await report(late);
     expect(await discrepancies(), 'Stripe has refunded twice').to.equal(before + 1);
+    await compare();
+    expect(await discrepancies(), 'the first one is found by its id').to.equal(before + 1);
   });
 });
 
