@@ -4,6 +4,7 @@ import type { LookupResult, Processor, ProcessorResult, StatementEntry } from '.
 import type { CallRecord, GuardedProcessor } from '../../processors/routing.js';
 import { type Brought, readBrought } from '../../store/payments/payer-returns.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import { terminalsOfOthers } from '../../store/terminals/terminals.js';
 import { type Attempt, isChallenged } from '../read/attempt.js';
 import { readPaymentAt } from '../read/read-attempt.js';
 import { lookupCall } from '../send/processor-call.js';
@@ -136,4 +137,21 @@ export async function compareModification(
   const { result } = resultOf(entry);
   const reported = { processorKey: guarded.processor.key, source: 'statement', result, kind } as const;
   await recordModification(deps, found.terminal, found.attempt, { ...reported, amount, currency, bookedAt });
+}
+
+/**
+ * Drops the entries of a ledger that name a terminal of another account than the processor's, because a merchant can
+ * write any name into the ledger of its own processor account. Unknown terminals stay, and so do acts at the processor.
+ */
+export async function ownEntries(
+  { store: { pool }, log }: Pick<ProcessorDeps, 'store' | 'log'>,
+  { accountId, processor }: GuardedProcessor,
+  entries: readonly StatementEntry[],
+): Promise<readonly StatementEntry[]> {
+  if (accountId === undefined) return entries;
+  const named = [...new Set(entries.map(({ terminalId }) => terminalId))];
+  const foreign = new Set((await terminalsOfOthers(pool, { accountId, named })).map(({ terminalId }) => terminalId));
+  if (foreign.size > 0)
+    log.warn({ processor: processor.key }, 'a ledger names terminals of other accounts: these entries are ignored');
+  return entries.filter(({ modification, terminalId }) => modification !== undefined || !foreign.has(terminalId));
 }

@@ -11,8 +11,7 @@ import {
 } from '../../store/processors/statement-comparisons.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
-import { askProcessor, compareModification, resultOf } from './ask-processor.js';
-import { ownEntries } from './own-entries.js';
+import { askProcessor, compareModification, ownEntries, resultOf } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/outcome.js';

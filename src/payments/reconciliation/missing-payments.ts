@@ -5,8 +5,8 @@ import type { GuardedProcessor } from '../../processors/routing.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { isUndecided } from '../read/attempt.js';
 import { readProcessorAccounts } from '../../store/processors/processor-accounts.js';
+import { ownEntries } from './ask-processor.js';
 import { knownHere, maxEntries, statementMilliseconds } from './compare-statements.js';
-import { ownEntries } from './own-entries.js';
 
 /** An entry of a processor's ledger without a transaction here. */
 export interface MissingPayment extends StatementEntry {
