@@ -168,6 +168,17 @@ describe('the console: acts', () => {
     expect((await auditOf(id)).length).to.equal(5);
   });
 
+  it('shows the next payment of a long series first', async () => {
+    const schedule = { recurring_date_type: 'daily', number_of_payments: 250 } as const;
+    const { recurring_id: id } = await stage.http.recurringInit({ body: platformInit('2026-04-10', schedule) }).ok;
+    const { page } = await open(`/series/${id}?terminal=${terminalId}`);
+    const { future_transactions: planned } = await stage.http.recurringStatus({ query: { recurring_id: id } }).ok;
+    const next = Math.min(...planned.map(({ sequence_number: number }) => number));
+    const pending = page.getByRole('row').filter({ hasText: 'pending' }).first();
+    await confirm(page, 'Skip', { within: pending, title: `Skip payment ${next}`, sees: '20.00 USD' });
+    await says(page, `Payment ${next} is cancelled.`);
+  });
+
   it('changes the amount and the card of a series, and shows that a declined card is not used', async () => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada.of.series@example.com' };
     const init = platformInit('2026-04-10', {}, { payer });

@@ -83,20 +83,34 @@ const calendar: Listing<typeof calendarPath> = {
 /** Upcoming payments, by date in the zone of their terminal. */
 export const Calendar = () => <ResourceList listing={calendar} />;
 
+/** Reads a series with all its payments: the next one may be on the last page. */
+async function readWhole(
+  id: string,
+  terminal: { readonly terminal_friendly_id?: string },
+  signal: AbortSignal,
+): Promise<Schema<'SeriesDetails'>> {
+  const read = (cursor: { readonly cursor?: string } = {}) =>
+    service.GET('/v1/management/series/{recurring_id}', {
+      params: { path: { recurring_id: id }, query: { limit: 200, ...terminal, ...cursor } },
+      signal,
+    });
+  const { next_cursor: next, ...series } = await read();
+  const occurrences = [...series.occurrences];
+  for (let cursor = next; cursor !== undefined;) {
+    const page = await read({ cursor });
+    occurrences.push(...page.occurrences);
+    cursor = page.next_cursor;
+  }
+  return { ...series, occurrences };
+}
+
 /** A series: its terms, and its past and future payments. */
 export function SeriesView() {
   const { recurringId } = useParams({ from: '/shell/series/$recurringId' });
   const { terminal } = useSearch({ strict: false });
   const read = useQuery({
     queryKey: ['series', recurringId, terminal],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/series/{recurring_id}', {
-        params: {
-          path: { recurring_id: recurringId },
-          query: { limit: 200, ...(terminal ? { terminal_friendly_id: terminal } : {}) },
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => readWhole(recurringId, terminal ? { terminal_friendly_id: terminal } : {}, signal),
     refetchInterval: 10_000,
   });
   return (
