@@ -291,6 +291,24 @@ describe('the console: acts', () => {
     await page.getByText('from the processor account').first().waitFor();
   });
 
+  it('refuses a largest amount with separators', async () => {
+    const { page } = await open(`/terminals/${terminalId}`);
+    await press(page, page.getByRole('button', { name: 'Change', exact: true }));
+    const limits = page.getByLabel('Largest amounts');
+    for (const typed of ['6.000 EUR', '6 000 EUR', '1.5 JPY']) {
+      await limits.fill(typed);
+      await limits.press('Enter');
+      await page.getByRole('alert').getByText(`${typed} is no amount`).waitFor();
+    }
+    await limits.fill('6000.50 EUR, 7000 USD');
+    await limits.press('Enter');
+    await says(page, 'It is changed.');
+    expect((await stage.http.managementTerminalGet().ok).amount_limits).to.eql([
+      { amount: 6000.5, currency: 'EUR' },
+      { amount: 7000, currency: 'USD' },
+    ]);
+  });
+
   it('replaces all credentials of a processor account, also those that download reports', async () => {
     const { account_id } = await stage.http.managementTerminalGet().ok;
     const credentials = { api_key: 'AQE-a-key-of-adyen', merchant_account: 'ShopECOM', hmac_key: 'ab'.repeat(32) };

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type Schema, service, useRead } from '../../contract/client.js';
+import { currencyDecimals } from '../../../../src/base/money.js';
+import { Mistake, type Schema, service, useRead } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -144,13 +145,18 @@ const Routes = ({ routes }: { readonly routes: readonly string[] }) => (
   </ol>
 );
 
-/** Reads `5000 EUR, 6000 USD`. The service refuses anything else. */
+/** Reads `5000 EUR, 6000 USD`. @throws Mistake for anything else: `6.000 EUR` would be six */
 const limitsIn = (text: string): Schema<'AmountLimit'>[] =>
   text
     .split(',')
-    .map((limit) => limit.trim().split(/\s+/))
-    .filter(([amount]) => amount !== '')
-    .map(([amount, currency]) => ({ amount: Number(amount), currency: currency as Schema<'SupportedCurrency'> }));
+    .map((limit) => limit.trim())
+    .filter((limit) => limit !== '')
+    .map((limit) => {
+      const [, amount, fraction = '', currency = ''] = /^(\d+(?:\.(\d+))?)\s+(\S+)$/.exec(limit) ?? [];
+      if (fraction.length > (currencyDecimals.get(currency) ?? -1))
+        throw new Mistake(`${limit} is no amount: write it without separators, such as 5000 EUR.`);
+      return { amount: Number(amount), currency: currency as Schema<'SupportedCurrency'> };
+    });
 
 const StatementDescriptorField = ({ value = '' }: { readonly value?: string }) => (
   <Field
