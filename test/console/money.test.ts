@@ -256,6 +256,19 @@ describe('the console: the money side, as an accountant', () => {
     await says(page, '1 entries are imported');
   });
 
+  it('matches the entry of a bank statement with its payout', async () => {
+    const rawBody = bankCsv([[stage.service.clock.now().toISOString().slice(0, 10), '990.00', 'STRIPE less a fee']]);
+    await stage.http.managementBankStatementImport({ query: { account_id: ids.account }, rawBody }).ok;
+    await posted();
+    const { exceptions } = await stage.http.managementSettlementExceptionList({ query: { state: 'open' } }).ok;
+    const entry = exceptions.find(({ reported_amount: amount }) => amount === '990.00')!;
+    const { page } = await open(`/exceptions/${entry.exception_id}`);
+    await confirm(page, 'This is it', { title: 'Match the line', sees: 'payout po_2 of 1,000.00 EUR' });
+    await says(page, 'It is matched.');
+    await main(page).getByText('payout of books, line').waitFor();
+    expect(await page.getByRole('button', { name: 'Match', exact: true }).count()).to.equal(0);
+  });
+
   it('exports the month, which an owner closes and opens again', async () => {
     await posted();
     const path = `/month-end?month=${month}`;

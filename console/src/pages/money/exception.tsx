@@ -1,24 +1,18 @@
 import { useParams } from '@tanstack/react-router';
-import { type Schema, service, useRead, useRows } from '../../contract/client.js';
-import { Act, textOf, entered } from '../../parts/act.js';
+import { type Schema, useRead } from '../../contract/client.js';
+import { Act, entered } from '../../parts/act.js';
 import { Amount, Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Page, Section, Loaded } from '../../parts/page.js';
-import { transactionColumn, TransactionLink } from '../transactions/list.js';
+import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
+import { actOn, Suggestions } from './suggestions.js';
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shortcutOf } from '../../parts/dialog.js';
-import { amountColumn, SmallTable } from '../../parts/small-table.js';
+import { SmallTable } from '../../parts/small-table.js';
 
 type Action = Schema<'ReconciliationAction'>;
-
-/** Acts on exceptions, on all of them or on none. */
-const actOn = (
-  ids: readonly string[],
-  action: Action,
-  fields: Omit<Schema<'NewReconciliationAct'>, 'exception_ids' | 'action'> = {},
-) => service.POST('/v1/management/settlement-exception-acts', { body: { exception_ids: [...ids], action, ...fields } });
 
 interface Kind {
   readonly action: Action;
@@ -60,13 +54,15 @@ const kinds: readonly Kind[] = [
 
 interface Props {
   readonly ids: readonly string[];
+  /** True for the entry of a bank statement, whose match names its payout. */
+  readonly isEntry?: boolean;
   readonly done?: () => void;
   /** Called when a key is pressed, before its act begins. */
   readonly prepare?: () => void;
 }
 
 /** The acts on selected exceptions, with their keys. */
-export function ExceptionActs({ ids, done, prepare }: Props) {
+export function ExceptionActs({ ids, isEntry = false, done, prepare }: Props) {
   const acts = useRef<HTMLDivElement>(null);
   // With the buttons, so that no key is lost between them and the effect.
   useLayoutEffect(() => {
@@ -82,24 +78,26 @@ export function ExceptionActs({ ids, done, prepare }: Props) {
   }, [prepare]);
   return (
     <div className="acts" ref={acts}>
-      {kinds.map(({ action, name, shortcut, why, field, past }) => (
-        <Act
-          key={action}
-          operation="managementSettlementExceptionAct"
-          name={name}
-          title={`${name}: ${ids.length} ${ids.length === 1 ? 'exception' : 'exceptions'}`}
-          shortcut={shortcut}
-          disabled={ids.length === 0}
-          act={(form) => actOn(ids, action, entered(form))}
-          done={({ exceptions }) => {
-            done?.();
-            return `${exceptions.length} ${past}.`;
-          }}
-        >
-          <p>{why}</p>
-          {field && <Field {...field} long={field.name === 'text'} maxLength={1000} />}
-        </Act>
-      ))}
+      {kinds
+        .filter(({ action }) => !(isEntry && action === 'match'))
+        .map(({ action, name, shortcut, why, field, past }) => (
+          <Act
+            key={action}
+            operation="managementSettlementExceptionAct"
+            name={name}
+            title={`${name}: ${ids.length} ${ids.length === 1 ? 'exception' : 'exceptions'}`}
+            shortcut={shortcut}
+            disabled={ids.length === 0}
+            act={(form) => actOn(ids, action, entered(form))}
+            done={({ exceptions }) => {
+              done?.();
+              return `${exceptions.length} ${past}.`;
+            }}
+          >
+            <p>{why}</p>
+            {field && <Field {...field} long={field.name === 'text'} maxLength={1000} />}
+          </Act>
+        ))}
     </div>
   );
 }
@@ -115,7 +113,7 @@ export function ExceptionView() {
     <Page
       title={`Exception ${exceptionId.slice(0, 8)}`}
       record={exceptionId}
-      acts={read.data && <ExceptionActs ids={[exceptionId]} />}
+      acts={read.data && <ExceptionActs ids={[exceptionId]} isEntry={read.data.exception.statement_id !== undefined} />}
     >
       <Loaded read={read}>
         {(data) => (
@@ -175,74 +173,8 @@ function ExceptionFacts({ exception }: { readonly exception: Exception }) {
   );
 }
 
-function Suggestions({ details }: { readonly details: Schema<'ReconciliationExceptionDetails'> }) {
-  const { exception, suggestions } = details;
-  const ids = [exception.exception_id];
-  return (
-    <Section title="Close it" acts={<Adjust exception={exception} />}>
-      {suggestions.length === 0 ? (
-        <p>No payment resembles the line.</p>
-      ) : (
-        <SmallTable<Schema<'ReconciliationSuggestion'>>
-          label="Suggested payments"
-          rows={suggestions}
-          rowKey={({ transaction }) => transaction.transaction_id}
-          columns={[
-            transactionColumn(({ transaction }) => transaction),
-            { name: 'Same', cell: (row) => kindWords(row.reason) },
-            amountColumn('Amount', (row) => row),
-            { name: 'Made', cell: (row) => <Instant at={row.created_at} /> },
-            {
-              name: 'Action',
-              cell: ({ transaction, amount, currency }) => (
-                <Act
-                  operation="managementSettlementExceptionAct"
-                  name="This is it"
-                  title="Match the line with the payment"
-                  act={() => actOn(ids, 'match', transaction)}
-                  done={() => 'It is matched.'}
-                >
-                  <p>
-                    The line is about the payment {transaction.transaction_id} of{' '}
-                    <strong>
-                      <Amount amount={amount} currency={currency} />
-                    </strong>
-                    .
-                  </p>
-                </Act>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Section>
-  );
-}
-
-const adjustmentsPath = '/v1/management/accounts/{account_id}/journal/adjustments';
-
-/** Closes an exception by a posted adjustment of the journal, which an owner has written. */
-function Adjust({ exception }: { readonly exception: Exception }) {
-  const { data } = useRows(adjustmentsPath, 'adjustments', { account_id: exception.account_id });
-  const posted = data?.rows.filter(({ state }) => state === 'posted') ?? [];
-  return (
-    <Act
-      operation="managementSettlementExceptionAct"
-      name="Adjusted"
-      title="Closed by an adjustment of the journal"
-      disabled={posted.length === 0}
-      act={(form) => actOn([exception.exception_id], 'adjust', { adjustment_id: textOf(form, 'adjustment_id') })}
-      done={() => 'It is closed.'}
-    >
-      <Field
-        name="adjustment_id"
-        label="Adjustment"
-        options={posted.map(({ adjustment_id: id, day, reason }) => [id, `${day} ${reason}`])}
-        required
-      />
-    </Act>
-  );
-}
+const matchOf = ({ transaction, payout }: Schema<'ReconciliationAct'>): string | undefined =>
+  payout ? `payout of ${payout.provider_key}, line ${payout.line_number}` : transaction?.transaction_id;
 
 function Acts({ acts }: { readonly acts: readonly Schema<'ReconciliationAct'>[] }) {
   if (acts.length === 0) return null;
@@ -255,7 +187,7 @@ function Acts({ acts }: { readonly acts: readonly Schema<'ReconciliationAct'>[] 
         columns={[
           { name: 'Act', cell: (row) => row.action },
           { name: 'By', cell: (row) => row.by_email ?? 'the service' },
-          { name: 'Text', cell: (row) => row.text ?? row.owner_email ?? row.transaction?.transaction_id },
+          { name: 'Text', cell: (row) => row.text ?? row.owner_email ?? matchOf(row) },
           { name: 'Time', cell: (row) => <Instant at={row.at} /> },
         ]}
       />
