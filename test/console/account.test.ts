@@ -15,7 +15,7 @@ import { client } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
-import { startTestService } from '../support/service.js';
+import { startTestService, terminalId } from '../support/service.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
 
@@ -320,6 +320,25 @@ describe('the console: your account', () => {
     await press(page, 'Revoke');
     await tokens.getByText('revoked').waitFor();
     await http.managementTerminalList(byToken).refused('INVALID_API_KEY');
+  });
+
+  it('shows nothing of a user after another one has signed in in a second tab', async () => {
+    const { page, context } = await open();
+    await page.goto(`${root()}/terminals`);
+    const record = page.getByRole('cell', { name: terminalId });
+    await record.waitFor();
+    const email = `user-${++users}@example.com`;
+    await newUser(service, http, { email, role: 'operator' });
+    const second = await context.newPage();
+    await second.goto(`${root()}/account`);
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(second, email);
+    await showsView(second, 'Overview');
+    // Without an answer, the page has nothing but what it knew.
+    await page.route('**/terminals*', () => undefined);
+    await page.clock.fastForward(60_000);
+    await page.getByRole('link', { name: email }).waitFor();
+    await eventuallyIs(() => record.count(), 0);
   });
 
   describe('where a second factor is required', () => {

@@ -9,13 +9,16 @@ type Session = Schema<'OpenSession'>;
 /** The session of this browser; null if nobody is signed in. Polled, because it may end. */
 export const sessionOptions = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Session | null> => {
-    try {
-      return kept(await service.GET('/v1/management/sessions/current', { signal }));
-    } catch (error) {
+  queryFn: async ({ client, signal }): Promise<Session | null> => {
+    const session = await service.GET('/v1/management/sessions/current', { signal }).then(kept, (error: unknown) => {
       if (error instanceof Refusal && error.status === 401) return null;
       throw error;
-    }
+    });
+    // Another tab may have signed out, or in as another user, who must not see the data of this one.
+    const before = client.getQueryData<Session | null>(['session']);
+    if (before && before.user.user_id !== session?.user.user_id)
+      client.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' });
+    return session;
   },
   retry: 2,
   staleTime: 30_000,

@@ -38,7 +38,7 @@ export function Shell() {
         <SecondFactorSetup user={session.user} done={() => setSettingUp(false)} isDone={!mustSetUp} />
       </Suspense>
     );
-  if (session) return <Frame />;
+  if (session) return <Frame key={session.user.user_id} />;
   if (error) return <Failure error={error} />;
   return <ToSignIn ended={wasSignedIn.current && !hasSignedOut()} />;
 }
