@@ -373,6 +373,23 @@ describe('the console: your account', () => {
       expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
     });
 
+    it('keeps the session of a person who types in a dialog', async () => {
+      const { page, unanswered } = await openAt('/account');
+      await press(page, 'Add a passkey');
+      await confirm(page, 'Office laptop');
+      await press(page, 'Continue');
+      await press(page, 'Create a token');
+      await page.getByRole('alertdialog').getByLabel('Purpose').focus();
+      for (let minutes = 0; minutes < 20; minutes++) {
+        await strict.clock.advance(60_000, 5);
+        await page.clock.fastForward(60_000);
+        await page.keyboard.press('x');
+        await eventuallyIs(unanswered, 0);
+      }
+      await page.keyboard.press('Escape');
+      await showsView(page, 'Your account');
+    });
+
     it('shows the recovery codes before it goes on, and ends an unattended session after 15 minutes', async () => {
       const { page, email, unanswered } = await openAt('/series');
       await press(page, 'Set up');

@@ -57,9 +57,15 @@ export function useConfirmationPause(): void {
 export function useIdlePause(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let extendedAt = 0;
     const used = () => {
       clearTimeout(timer);
       resume();
+      // No view is read behind a confirmation: without a request, the session of a person who types there would end.
+      if (confirmations > 0 && performance.now() - extendedAt >= idleMilliseconds) {
+        extendedAt = performance.now();
+        void service.GET('/v1/management/accounts', { params: { query: { limit: 1 } } }).catch(() => undefined);
+      }
       timer = setTimeout(() => focusManager.setFocused(false), idleMilliseconds);
     };
     used();
