@@ -16,15 +16,13 @@ export const actOn = (
   fields: Omit<Schema<'NewReconciliationAct'>, 'exception_ids' | 'action'> = {},
 ) => service.POST('/v1/management/settlement-exception-acts', { body: { exception_ids: [...ids], action, ...fields } });
 
-interface ThisIsItProps {
+interface ThisIsItProps extends Pick<Schema<'ReconciliationSuggestion'>, 'amount' | 'currency'> {
   readonly id: string;
   readonly words: string;
   readonly fields: Parameters<typeof actOn>[2];
-  readonly amount: string;
-  readonly currency: string;
 }
 
-const ThisIsIt = ({ id, words, fields, ...amount }: ThisIsItProps) => (
+const ThisIsIt = ({ id, words, fields, amount, currency }: ThisIsItProps) => (
   <Act
     operation="managementSettlementExceptionAct"
     name="This is it"
@@ -33,11 +31,7 @@ const ThisIsIt = ({ id, words, fields, ...amount }: ThisIsItProps) => (
     done={() => 'It is matched.'}
   >
     <p>
-      The line is about the {words} of{' '}
-      <strong>
-        <Amount {...amount} />
-      </strong>
-      .
+      The line is about the {words} of <Amount amount={amount} currency={currency} />.
     </p>
   </Act>
 );

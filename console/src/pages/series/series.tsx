@@ -85,23 +85,15 @@ export const Calendar = () => <ResourceList listing={calendar} />;
 
 /** Reads a series with all its payments: the next one may be on the last page. */
 async function readWhole(
-  id: string,
-  terminal: { readonly terminal_friendly_id?: string },
+  recurring_id: string,
+  query: { readonly terminal_friendly_id?: string; readonly cursor?: string },
   signal: AbortSignal,
 ): Promise<Schema<'SeriesDetails'>> {
-  const read = (cursor: { readonly cursor?: string } = {}) =>
-    service.GET('/v1/management/series/{recurring_id}', {
-      params: { path: { recurring_id: id }, query: { limit: 200, ...terminal, ...cursor } },
-      signal,
-    });
-  const { next_cursor: next, ...series } = await read();
-  const occurrences = [...series.occurrences];
-  for (let cursor = next; cursor !== undefined;) {
-    const page = await read({ cursor });
-    occurrences.push(...page.occurrences);
-    cursor = page.next_cursor;
-  }
-  return { ...series, occurrences };
+  const params = { path: { recurring_id }, query: { limit: 200, ...query } };
+  const { next_cursor: cursor, ...series } = await service.GET(`${seriesPath}/{recurring_id}`, { params, signal });
+  if (cursor === undefined) return series;
+  const { occurrences } = await readWhole(recurring_id, { ...query, cursor }, signal);
+  return { ...series, occurrences: [...series.occurrences, ...occurrences] };
 }
 
 /** A series: its terms, and its past and future payments. */
