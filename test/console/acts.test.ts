@@ -173,7 +173,7 @@ describe('the console: acts', () => {
     const { recurring_id: id } = await stage.http.recurringInit({ body: platformInit('2026-04-10', schedule) }).ok;
     const { page } = await open(`/series/${id}?terminal=${terminalId}`);
     const { future_transactions: planned } = await stage.http.recurringStatus({ query: { recurring_id: id } }).ok;
-    const next = Math.min(...planned.map(({ sequence_number: number }) => number));
+    const next = Math.min(...planned.map(({ sequence_number: number }) => number!));
     const pending = page.getByRole('row').filter({ hasText: 'pending' }).first();
     await confirm(page, 'Skip', { within: pending, title: `Skip payment ${next}`, sees: '20.00 USD' });
     await says(page, `Payment ${next} is cancelled.`);
