@@ -36,7 +36,7 @@ const ThisIsIt = ({ id, words, fields, amount, currency }: ThisIsItProps) => (
   </Act>
 );
 
-/** What may close an exception: its payment or payout, or an adjustment. */
+/** Shows ways to close an exception: by its payment or payout, or by an adjustment. */
 export function Suggestions({ details }: { readonly details: Schema<'ReconciliationExceptionDetails'> }) {
   const { exception, suggestions } = details;
   return (
