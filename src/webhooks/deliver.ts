@@ -269,7 +269,7 @@ const isAcknowledged = ({ status }: MadeAttempt): boolean => status !== undefine
 async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAttempt): Promise<SettledDelivery> {
   const acknowledged = isAcknowledged(attempt);
   const next = acknowledged ? undefined : nextAttempt(delivery.attempts + 1, delivery.at);
-  const { settled, switchedOff } = await writeDeliverySettlement(pool, {
+  const { state, switchedOff } = await writeDeliverySettlement(pool, {
     terminalId: delivery.terminalId,
     deliveryId: delivery.deliveryId,
     leasedUntil: delivery.leasedUntil,
@@ -285,5 +285,5 @@ async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAt
     at: delivery.at,
     failingBefore: plusSeconds(delivery.at, -failingSeconds),
   });
-  return { acknowledged, failed: settled && !acknowledged && !next, switchedOff };
+  return { acknowledged, failed: state === 'failed', switchedOff };
 }

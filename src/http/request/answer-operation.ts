@@ -26,7 +26,7 @@ import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
 import { refuseAddress, refuseOutOfScope } from '../access/access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
-import { ignoredFields } from '../validation/ignored-fields.js';
+import { ignoredFields, knownPart } from '../validation/ignored-fields.js';
 import { fileOf, readBody } from './body.js';
 import { type AppContext, type Pipeline, sourceOf } from './pipeline.js';
 import { type Answer, type Caller, mediaTypes, type RequestBody, type Route, type VisitedBody } from './state.js';
@@ -59,11 +59,9 @@ async function runOperation(
   const ignored = (ctx.state.ignoredFields = ignoredFields(route, sent?.unknown ?? [], sentQuery));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
   if (sent) await refuseTexts(deps, sent.texts, access);
-  const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: sent?.value }, access);
-  const reply = await operations[route.operationId](
-    { params: input.path, query: input.query, body: sent?.value },
-    bounded,
-  );
+  const known = sent && (sent.unknown.length > 0 ? knownPart(sent.value, contract.bodyShape(route)) : sent.value);
+  const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: known }, access);
+  const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: known }, bounded);
   ctx.state.answer = answerOf(reply);
 }
 

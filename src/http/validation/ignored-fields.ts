@@ -30,6 +30,17 @@ export function shapeOf(schema: RequestSchema | undefined): Shape {
   return { properties: new Map(Object.entries(schema.properties).map(([name, member]) => [name, shapeOf(member)])) };
 }
 
+/** Returns a request body without the fields that its operation does not know, so that no code reads them. */
+export function knownPart(value: unknown, shape: Shape): unknown {
+  if (shape.properties.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => knownPart(item, shape));
+  const known = Object.entries(value).flatMap(([name, member]) => {
+    const inside = shape.properties.get(name);
+    return inside ? [[name, knownPart(member, inside)] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
 /** The facts of an operation on which unknown fields depend. */
 interface KnownFields {
   readonly isSigned: boolean;

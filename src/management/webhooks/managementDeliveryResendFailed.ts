@@ -1,3 +1,4 @@
+import { memberAccount } from '../../base/actor.js';
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { resendFailed } from '../../store/deliveries/deliveries.js';
@@ -15,7 +16,8 @@ export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFa
   const oldest = instantOf(since, 'since');
   const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
     const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
-    const count = await resendFailed(transaction, { since: oldest, endpointId, now: deps.clock.now() });
+    const accountId = memberAccount(access.actor);
+    const count = await resendFailed(transaction, { since: oldest, endpointId, accountId, now: deps.clock.now() });
     const after = { since, ...given({ endpoint_id: endpointId }), resent: count };
     return { result: count, subject: ['delivery', undefined, endpoint?.accountId], after };
   });

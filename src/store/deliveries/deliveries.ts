@@ -39,24 +39,29 @@ const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpoint
         AND (failing_since IS NULL
           OR :state::delivery_state = 'failed' AND failing_since <= :failingBefore::timestamptz)`;
 
+/** True for a delivery that was made due while the attempt was running: it keeps its time. */
+const isHastened = 'due_at > :at::timestamptz';
+
 const settling = defineQuery<
-  Omit<DeliverySettlement, 'at' | 'finishedAt'>,
-  { settled: boolean; changesEndpoint: boolean }
+  Omit<DeliverySettlement, 'finishedAt'>,
+  { state: DeliverySettlement['state'] | null; changesEndpoint: boolean }
 >(
   'settle-delivery',
   `WITH settled AS (
-      UPDATE deliveries SET state = :state::delivery_state, attempts = attempts + 1,
-        due_at = coalesce(:dueAt::timestamptz, due_at), leased_until = NULL
+      UPDATE deliveries SET attempts = attempts + 1, leased_until = NULL,
+        state = CASE WHEN ${isHastened} AND :state::delivery_state = 'failed' THEN 'pending'
+          ELSE :state::delivery_state END,
+        due_at = CASE WHEN ${isHastened} THEN due_at ELSE coalesce(:dueAt::timestamptz, due_at) END
       WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint
         AND leased_until = :leasedUntil::timestamptz
-      RETURNING terminal_id, delivery_id, attempts),
+      RETURNING terminal_id, delivery_id, attempts, state),
     made AS (
       INSERT INTO delivery_attempts
         (terminal_id, delivery_id, attempt_number, started_at, duration_milliseconds, answer_status, answer_excerpt,
         error)
       SELECT terminal_id, delivery_id, attempts, :startedAt::timestamptz, :durationMilliseconds::int,
         :answerStatus::smallint, :answerExcerpt::text, :error::text FROM settled RETURNING 1)
-    SELECT EXISTS (SELECT FROM settled) AS settled,
+    SELECT (SELECT state::text FROM settled) AS state,
       EXISTS (SELECT FROM settled) AND EXISTS (SELECT FROM webhook_endpoints WHERE ${recovers} OR ${fails})
         AS "changesEndpoint"`,
 );
@@ -80,15 +85,15 @@ const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt
  * Writes an attempt with the new state of its delivery, and then its effect on the endpoint, if any. If the process
  * ends in between, the next attempt updates the endpoint. Nothing is written if the lease expired and another instance
  * leased the delivery.
- * @returns `settled` if it was written, `switchedOff` if it disabled the endpoint
+ * @returns the state that was written, if any, and `switchedOff` if it disabled the endpoint
  */
 export async function writeDeliverySettlement(
   on: Executor,
   settlement: DeliverySettlement,
-): Promise<{ readonly settled: boolean; readonly switchedOff: boolean }> {
-  const { settled = false, changesEndpoint } = (await settling.row(on, settlement)) ?? {};
-  const noted = changesEndpoint ? await noting.row(on, settlement) : undefined;
-  return { settled, switchedOff: noted?.switchedOff ?? false };
+): Promise<{ readonly state: DeliverySettlement['state'] | undefined; readonly switchedOff: boolean }> {
+  const { state, changesEndpoint } = (await settling.row(on, settlement)) ?? {};
+  const noted = state && changesEndpoint ? await noting.row(on, { ...settlement, state }) : undefined;
+  return { state: state ?? undefined, switchedOff: noted?.switchedOff ?? false };
 }
 
 /**
@@ -113,31 +118,39 @@ const hastening = defineQuery<{ endpointId: string; now: Date }>(
   'hasten-deliveries',
   `UPDATE deliveries SET due_at = ${terminalTime()} FROM terminals
     WHERE endpoint_id = :endpointId::uuid AND state = 'pending' AND terminals.terminal_id = deliveries.terminal_id
-      AND due_at > ${terminalTime()}`,
+      AND (due_at > ${terminalTime()} OR leased_until > :now::timestamptz)`,
 );
 
-/** Makes the pending deliveries to an endpoint due. They keep their place in the schedule. @param now real time */
+/**
+ * Makes the pending deliveries to an endpoint due, also those with a running attempt. They keep their place in the
+ * schedule.
+ * @param now real time
+ */
 export const hastenDeliveries = (transaction: Transaction, endpointId: string, now: Date): Promise<number> =>
   countInTransaction(transaction, hastening, { endpointId, now });
 
-const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefined; now: Date }>(
+interface Failed {
+  /** By the time of each event's terminal. */
+  readonly since: Date;
+  readonly endpointId: string | undefined;
+  /** Undefined for all accounts. */
+  readonly accountId: string | undefined;
+  /** Real time. */
+  readonly now: Date;
+}
+
+const resendingFailed = defineQuery<Failed>(
   'resend-failed-deliveries',
   `UPDATE deliveries SET ${dueAgain} FROM terminals, webhook_endpoints endpoint
     WHERE state = 'failed' AND deliveries.created_at >= :since::timestamptz AND ${isUnfenced('deliveries')}
       AND (:endpointId::uuid IS NULL OR deliveries.endpoint_id = :endpointId::uuid)
       AND terminals.terminal_id = deliveries.terminal_id AND endpoint.endpoint_id = deliveries.endpoint_id
-      AND endpoint.enabled`,
+      AND endpoint.enabled AND (:accountId::uuid IS NULL OR endpoint.account_id = :accountId::uuid)`,
 );
 
-/**
- * Makes the failed deliveries of events since a time due, for all enabled endpoints or for one.
- * @param scope `since` is by the time of each event's terminal, `now` is real
- * @returns their number
- */
-export const resendFailed = (
-  transaction: Transaction,
-  scope: { readonly since: Date; readonly endpointId: string | undefined; readonly now: Date },
-): Promise<number> => countInTransaction(transaction, resendingFailed, scope);
+/** Makes the failed deliveries of events since a time due, of all enabled endpoints or of one. @returns their number */
+export const resendFailed = (transaction: Transaction, scope: Failed): Promise<number> =>
+  countInTransaction(transaction, resendingFailed, scope);
 
 /** An event on its way to an endpoint. */
 export type DeliveryRow = Delivery;
