@@ -56,8 +56,9 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
   const processors = await store.lagging((pool) => readProcessors(pool, time, maxCalls));
   if (processors.reduce((sum, { calls }) => sum + calls, 0) > maxCalls)
     throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
-  // The queues are the installation's.
-  const backlog = memberAccount(actor) === undefined ? await readBacklog(store.pool, clock.now()) : [];
+  // The queues, and the disputes of unknown payments, are the installation's.
+  const isMember = memberAccount(actor) !== undefined;
+  const backlog = isMember ? [] : await readBacklog(store.pool, clock.now());
   const ofAccount = await accountOf(store, terminalId, accountId);
   const { pending, retrying, failed, failingEndpoints } = await readDeliveryNumbers(store.pool, ofAccount);
   const { environment: served } = config;
@@ -85,7 +86,7 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
       .filter(({ environment, depth }) => environment === config.environment && depth > 0)
       .map(({ queue, depth, oldest }) => ({ queue, depth, oldest_seconds: Math.max(0, Math.round(oldest)) })),
     deliveries: { pending, retrying, failed, failing_endpoints: [...failingEndpoints] },
-    disputes: { open, unmatched, ...given({ respond_by: respondBy?.toISOString() }) },
+    disputes: { open, unmatched: isMember ? 0 : unmatched, ...given({ respond_by: respondBy?.toISOString() }) },
   };
 };
 

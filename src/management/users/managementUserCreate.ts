@@ -1,10 +1,11 @@
 import { memberAccount } from '../../base/actor.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { writeAuditEntry } from '../../store/audit/audit-entry.js';
 import { insertUser, replaceMember } from '../../store/people/users.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { readAccount } from '../accounts/managementAccountGet.js';
-import { audited } from '../audit/audit.js';
+import { auditEntry, audited } from '../audit/audit.js';
 import { invite, type UserDeps, userView } from './user.js';
 
 /**
@@ -26,8 +27,15 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
       const invited = replaced ? replaced.after : await insertUser(transaction, user);
       const [{ userId }, after] = [invited, userView(invited)];
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
-      const before = replaced ? { before: userView(replaced.before) } : {};
-      return { result, subject: ['user', userId, accountId], ...before, after };
+      if (replaced) {
+        // An entry of the account that the member leaves: the next one must not tell where the member came from.
+        const left = {
+          subject: ['user', userId, replaced.before.accountId ?? undefined],
+          before: userView(replaced.before),
+        } as const;
+        await writeAuditEntry(transaction, auditEntry(access, 'managementUserCreate', left, now));
+      }
+      return { result, subject: ['user', userId, accountId], after };
     });
     return invitation;
   } catch (error) {
