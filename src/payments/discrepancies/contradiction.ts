@@ -36,7 +36,7 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
       return itsOwn ? againstApproval(transaction, report) : 'approved';
     case 'declined':
     case 'failed':
-      return itsOwn && transaction.status === 'APPROVED' ? 'refused' : undefined;
+      return itsOwn && transaction.status === 'APPROVED' && !isAnotherRefund(transaction, report) ? 'refused' : undefined;
     case 'missing':
       return itsOwn && transaction.status === 'APPROVED' ? 'missing' : undefined;
   }
@@ -58,7 +58,10 @@ const wasApproved = ({ payment: { type }, status, successorType, successorStatus
   (type === 'preauth' && status === 'CANCELLED' && successorType === 'void' && successorStatus === 'APPROVED');
 
 /** An act in the processor's dashboard may have settled a refund of ours, which the processor made as well. */
-const isAnotherRefund = ({ status, payment, providerTransactionId: id }: Standing, report: ProcessorReport): boolean =>
+export const isAnotherRefund = (
+  { status, payment, providerTransactionId: id }: Standing,
+  report: ProcessorReport,
+): boolean =>
   status === 'APPROVED' &&
   payment.type === 'refund' &&
   typeof id === 'string' &&

@@ -17,7 +17,7 @@ import { redactedJson } from '../../vault/redact.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { type Attempt, isRefused } from '../read/attempt.js';
 import { transactionEvent } from '../settle/events.js';
-import { contradiction, type ProcessorReport } from './contradiction.js';
+import { contradiction, isAnotherRefund, type ProcessorReport } from './contradiction.js';
 
 /** A processor's report on a transaction, with its source. */
 export interface Evidence extends ProcessorReport {
@@ -190,6 +190,7 @@ export async function noteRefundFailure(
   )
     return false;
   if (evidence.outcome !== 'declined' && evidence.outcome !== 'failed') return false;
+  if (isAnotherRefund(refund, evidence)) return false;
   const found = {
     ...discrepancyOf(deps, evidence, 'refused', transactionId, recordedSide(terminal, refund)),
     state: 'accepted',

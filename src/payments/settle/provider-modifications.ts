@@ -157,10 +157,15 @@ async function takeAsOurs(
   const isUnnamed = (one: FollowUp): boolean => one.providerTransactionId === null;
   const known =
     alike.find((one) => one.providerTransactionId === providerTransactionId) ??
-    // An UNKNOWN call gets no separate report: the recorded modification settles it.
+    // An UNKNOWN call gets no separate report: the recorded modification settles it. A refusal may be of another one of
+    // the same amount: it must not release the money of ours.
     alike.find(
       (one) =>
-        one.status === 'UNKNOWN' && isUnnamed(one) && amount !== undefined && units(one.amount) === units(amount),
+        one.status === 'UNKNOWN' &&
+        reported.result.outcome === 'approved' &&
+        isUnnamed(one) &&
+        amount !== undefined &&
+        units(one.amount) === units(amount),
     );
   if (known) {
     const attempt = await readAttempt(deps.store.pool, terminal.terminalId, known.transactionId);

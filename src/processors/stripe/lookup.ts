@@ -1,8 +1,10 @@
+import type Stripe from 'stripe';
 import type { LookupCall, LookupResult, ProcessorResult } from '../processor.js';
 import { Refused, type Exchange } from './exchange.js';
 import {
   callOf,
   cancellationResult,
+  chargeIdOf,
   followUpApproval,
   paymentResult,
   refundResult,
@@ -87,10 +89,16 @@ async function lookUpFollowUp(exchange: Exchange, call: LookupCall, signal: Abor
   const intent = await ifThere(exchange.request(signal, (stripe) => stripe.paymentIntents.retrieve(paymentId)));
   const isDone =
     call.operation === 'capture'
-      ? intent?.status === 'succeeded' && intent.metadata['capture'] === call.idempotencyKey
+      ? intent?.status === 'succeeded' && isCapturedBy(call, intent)
       : intent?.status === 'canceled';
   if (!intent || !isDone) return neverReceived;
   return outcome(call.operation === 'capture' ? followUpApproval(intent) : cancellationResult(intent));
+}
+
+/** True also for a capture in the dashboard, which has no name and has settled ours: ours has its charge then. */
+function isCapturedBy({ idempotencyKey, providerTransactionId }: LookupCall, intent: Stripe.PaymentIntent): boolean {
+  const name = intent.metadata['capture'];
+  return name === undefined ? chargeIdOf(intent) === providerTransactionId : name === idempotencyKey;
 }
 
 async function lookUpRefund(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
