@@ -121,7 +121,9 @@ async function charge(
   occurrence: Occurrence,
 ): Promise<boolean> {
   const { dueAt } = occurrence;
-  if (dueAt === null || occurrence.status !== 'pending') return false;
+  // It may have been moved to a later date since it was leased.
+  const isDue = dueAt !== null && dueAt <= terminalNow(terminal, deps.clock);
+  if (!isDue || occurrence.status !== 'pending') return false;
   const amount = storedAmount(occurrence.amount);
   try {
     const submission = await chargeSubmission(deps, series, await initOf(deps, series), {
@@ -159,6 +161,8 @@ export const occurrenceRetries: RetryHooks = {
     const { recurringId, futureTransactionId } = belonging(attempt);
     await operateOnSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (operation) => {
       if (await endAtCancellationDate(operation)) return;
+      // Resumed since: the retry is made when its lease expires.
+      if (cancelled.reason === 'series_not_active' && operation.series.status === 'active') return;
       if (!(await operation.transaction.dropRetry(attempt.transactionId))) return;
       operation.events.push(() => retryCancelledEvent(deps.random, terminal, attempt, cancelled, operation.at));
       await failOccurrence(

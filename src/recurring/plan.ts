@@ -43,7 +43,12 @@ export async function startSeries(operation: SeriesOperation, startedAt: Date = 
     updateSeries(operation, {
       sequenceOffset: offsetFor(schedule, series.firstSequence, today(terminal.timeZone, startedAt), charged),
     });
-  } else if (series.firstSequence === 1 && series.firstPaymentDate !== null) {
+  } else if (
+    series.firstSequence === 1 &&
+    series.firstPaymentDate !== null &&
+    // The processor may have reported its first charge before the init was approved here.
+    (await countOccurrences(operation)).lastSequence === 0
+  ) {
     await plan(operation, [{ sequenceNumber: 1, scheduledDate: dateText(series.firstPaymentDate) }]);
   }
 }

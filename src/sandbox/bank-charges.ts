@@ -105,7 +105,9 @@ export async function runBankCharges(
     const terminalOf = await terminalsOf(deps.store.prisma, due);
     await eachBounded(due, 1, async ({ terminalId: owner, id: recurringId, dueAt }) => {
       const series = await readSeries(deps.store.prisma, { terminalId: owner, recurringId });
-      if (series) await charge(deps, terminalOf({ terminalId: owner }), series, dueAt);
+      // Another instance may have made this charge since the list was read; the next one is not due.
+      if (series?.bankChargesAt?.getTime() === dueAt.getTime())
+        await charge(deps, terminalOf({ terminalId: owner }), series, dueAt);
     });
   }
   const more = await takeProviderCharges(deps, { ...(terminalId === undefined ? {} : { terminalId }) });

@@ -15,7 +15,8 @@ const answerSeconds = 10 * 24 * 60 * 60;
 const reasons = { chargeback: '10.4', inquiry: '13.1', fraud_warning: 'fraudulent' } as const;
 
 /** Reports a dispute of a transaction as its processor would. */
-export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (deps, { params, body }, { terminal }) => {
+export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (deps, { params, body }, access) => {
+  const { terminal, now } = access;
   requireSandbox(terminal);
   const { transaction_id: transactionId } = params;
   const { pool } = deps.store;
@@ -33,7 +34,7 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
     await guarded.processor.sandbox.chargeBack(call, payment, 'chargeback');
     if (body.phase === 'won') await guarded.processor.sandbox.chargeBack(call, payment, 'chargeback_reversal');
   }
-  const report = reportOf(attempt, body, deps.random.uuid(), deps.clock.now());
+  const report = reportOf(attempt, body, deps.random.uuid(), now);
   await noteDispute(deps, guarded, report);
   const processorKey = guarded.processor.key;
   const noted = await readKnownDispute(pool, { processorKey, ...report });
