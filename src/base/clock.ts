@@ -18,6 +18,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** Runs `action` after `milliseconds` of real time. It does not keep the process from ending. */
+export const laterIfRunning = (milliseconds: number, action: () => void): void => {
+  setTimeout(action, milliseconds).unref();
+};
+
 /** Runs `action` once the input that has already arrived is read. */
 export const afterInput = (action: () => void): void => {
   setImmediate(action);

@@ -1,11 +1,6 @@
-import {
-  destination as destinationOf,
-  pino,
-  stdTimeFunctions,
-  symbols,
-  type DestinationStream,
-  type Logger,
-} from 'pino';
+import { write, writeSync } from 'node:fs';
+import { pino, stdTimeFunctions, symbols, type DestinationStream, type Logger } from 'pino';
+import { laterIfRunning } from '../base/clock.js';
 import { withoutSecrets as shown } from '../vault/redact.js';
 
 /** Names of secrets. The log removes their values. */
@@ -34,7 +29,7 @@ const depthLimit = 5;
  * stack, with digits masked: messages of drivers quote their input.
  * @param destination receives the lines; standard output by default
  */
-export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
+export const createLog = (level: string, destination: DestinationStream = new StandardOutput()): Logger =>
   pino(
     {
       level,
@@ -59,51 +54,104 @@ export const createLog = (level: string, destination: DestinationStream = standa
     destination,
   );
 
-/** Size of a write, in bytes, less than the 16 KiB of sonic-boom's largest, and maximum age of a line in the buffer. */
+/** Size of a write, in bytes, and maximum age of a line in the buffer. */
 const bufferBytes = 16_000;
 const flushMilliseconds = 1_000;
 /** Maximum size of the buffer while the output accepts nothing. Later lines are dropped. */
 const maxBytes = 16 * 1024 * 1024;
+/** Pause while a pipe is full, and the number of pauses at the end of the process. */
+const fullMilliseconds = 10;
+const lastPauses = 50;
 /** pino's number of the level `error`. */
 const errorLevel = 50;
 
+const isFull = (error: unknown): boolean => ['EAGAIN', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /**
- * Returns standard output with a buffer, because a system call for each line costs a request more than the line. An
- * error, and any end of the process except by a signal without a handler, writes the buffer immediately.
+ * Standard output with a buffer, because a system call for each line costs a request more than the line. An error, and
+ * any end of the process except by a signal without a handler, writes the buffer immediately. Not pino's destination:
+ * where the disk is full or the reader has ended, its synchronous write never returns.
  */
-function standardOutput(): DestinationStream {
-  const output = destinationOf({
-    dest: 1,
-    sync: false,
-    minLength: bufferBytes,
-    periodicFlush: flushMilliseconds,
-    maxLength: maxBytes,
-    // Texts would be measured as a whole at each line.
-    contentMode: 'buffer',
-  });
-  const flushSync = (): void => {
-    output.flushSync();
-  };
-  let dropped = 0;
-  output.on('drop', () => {
-    dropped += 1;
-  });
-  output.on('drain', () => {
-    if (dropped === 0) return;
+class StandardOutput {
+  // pino then sets the level of each line.
+  readonly [symbols.needsMetadataGsym] = true;
+  lastLevel = 0;
+  #waiting: Buffer[] = [];
+  #bytes = 0;
+  #isWriting = false;
+  #dropped = 0;
+
+  constructor() {
+    this.#writeRepeatedly();
+    process.on('exit', () => {
+      this.#writeNow(lastPauses);
+    });
+  }
+
+  #writeRepeatedly(): void {
+    this.#write();
+    laterIfRunning(flushMilliseconds, () => {
+      this.#writeRepeatedly();
+    });
+  }
+
+  write(line: string): void {
+    if (this.#bytes > maxBytes) this.#dropped += 1;
+    else this.#add(Buffer.from(line));
+    if (this.lastLevel >= errorLevel) this.#writeNow(0);
+    else if (this.#bytes >= bufferBytes) this.#write();
+  }
+
+  #add(line: Buffer): void {
+    this.#waiting.push(line);
+    this.#bytes += line.length;
+  }
+
+  #take(): Buffer {
+    const taken = Buffer.concat(this.#waiting);
+    [this.#waiting, this.#bytes] = [[], 0];
+    return taken;
+  }
+
+  #write(): void {
+    if (this.#isWriting || this.#bytes === 0) return;
+    this.#isWriting = true;
+    const taken = this.#take();
+    write(1, taken, (error, written) => {
+      this.#isWriting = false;
+      const left = error ? taken : taken.subarray(written);
+      if (error && !isFull(error)) return this.#drop(left);
+      this.#waiting.unshift(left);
+      this.#bytes += left.length;
+      if (error) laterIfRunning(fullMilliseconds, () => this.#write());
+      else if (left.length > 0 || this.#bytes >= bufferBytes) this.#write();
+      else this.#tellDropped();
+    });
+  }
+
+  /** @param pauses how often to wait for a full pipe; what it does not take then is written later */
+  #writeNow(pauses: number): void {
+    let left = this.#take();
+    for (let paused = 0; left.length > 0;)
+      try {
+        left = left.subarray(writeSync(1, left));
+      } catch (error) {
+        if (!isFull(error)) return this.#drop(left);
+        if (paused++ === pauses) return this.#add(left);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fullMilliseconds);
+      }
+  }
+
+  #drop(lines: Buffer): void {
+    this.#dropped += lines.toString().split('\n').length - 1;
+  }
+
+  #tellDropped(): void {
+    if (this.#dropped === 0) return;
     const text = 'log lines were dropped: the output did not accept them';
-    output.write(`{"level":40${stdTimeFunctions.isoTime()},"dropped":${dropped},"msg":"${text}"}\n`);
-    dropped = 0;
-  });
-  return {
-    // pino then sets the level of each line.
-    [symbols.needsMetadataGsym]: true,
-    lastLevel: 0,
-    write(line: string): void {
-      output.write(Buffer.from(line) as never);
-      if (this.lastLevel >= errorLevel) flushSync();
-    },
-    flushSync,
-  } as DestinationStream & { lastLevel: number };
+    this.#add(Buffer.from(`{"level":40${stdTimeFunctions.isoTime()},"dropped":${this.#dropped},"msg":"${text}"}\n`));
+    this.#dropped = 0;
+  }
 }
 
 /**

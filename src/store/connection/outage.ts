@@ -11,6 +11,7 @@ const states: ReadonlySet<string> = new Set([
   '25006', // read-only: a replica
   '25P03',
   '25P04', // a transaction that was idle, or ran, for too long
+  '55000', // a function of the log on a server in recovery: a standby
   '3D000', // no such database: it is being restored
   '40001',
   '40P01', // a conflict, or a deadlock, that repetition did not resolve

@@ -51,7 +51,10 @@ class Asker {
     this.isSilent = false;
     try {
       this.#session ??= await this.#connect();
+      // It may be silent between two queries.
+      this.#session.lent = true;
       this.state = await askServer(this.#session, this.address);
+      this.#session.lent = false;
     } catch (error) {
       this.isSilent = (error as { code?: unknown }).code === undefined;
       this.failure = error instanceof AggregateError ? error.errors.join(', ') : String(error);

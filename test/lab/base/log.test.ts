@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 describe('the log', () => {
@@ -30,6 +32,29 @@ describe('the log', () => {
       expect(lines.flatMap(({ n }) => n ?? []).sort((one, other) => one - other)).to.eql(
         Array.from({ length: 1000 }, (_, n) => n),
       );
+    });
+
+  for (const [output, open] of [
+    ['that is full', () => openSync('/dev/full', 'w')],
+    ['whose reader has ended', undefined],
+  ] as const)
+    it(`on a standard output ${output} costs lines, and not the service`, async () => {
+      const log = new URL('../../../src/logging/log.ts', import.meta.url).href;
+      const source = `import { createLog } from ${JSON.stringify(log)};
+        process.stdin.once('data', () => {
+          const log = createLog('info'); log.info({}, 'line'); log.error({}, 'lost');
+          setTimeout(() => { log.info({}, 'last'); process.stderr.write('lives'); process.exit(0); }, 1);
+        });
+        process.stderr.write('ready');`;
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
+        stdio: ['pipe', open?.() ?? 'pipe', 'pipe'],
+      });
+      const [exited, errors] = [once(child, 'exit'), child.stderr as Readable];
+      await once(errors, 'data');
+      child.stdout?.destroy();
+      child.stdin?.write('go');
+      expect(await text(errors)).to.equal('lives');
+      expect(await exited).to.eql([0, null]);
     });
 
   it('on standard output waits a second at most, and a line does not wait for the end of the process', async () => {
