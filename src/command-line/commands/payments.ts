@@ -97,7 +97,7 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
             payment_method: 'cards',
             card_number: cards[options.card],
             expiry_month: 12,
-            expiry_year: 2030,
+            expiry_year: 2060,
           },
           payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
         },

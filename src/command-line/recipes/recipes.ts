@@ -47,7 +47,7 @@ const card = (cardNumber: string) => ({
   payment_method: 'cards' as const,
   card_number: cardNumber,
   expiry_month: 12,
-  expiry_year: 2030,
+  expiry_year: 2060,
 });
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 

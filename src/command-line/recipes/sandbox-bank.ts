@@ -50,7 +50,7 @@ async function paidOnPage({ service, terminal }: SandboxTerminal, reference: str
     }),
   );
   const url = page?.url ?? '';
-  await sendForm(url, { attempt: '1', number, expiry: '12/30', cvv: '123', name: 'Ada Lovelace' });
+  await sendForm(url, { attempt: '1', number, expiry: '12/60', cvv: '123', name: 'Ada Lovelace' });
   return url;
 }
 
@@ -59,9 +59,9 @@ const sendForm = (url: string, fields: Readonly<Record<string, string>>): Promis
 
 /** Makes a payment on the hosted page. Its reference is the card number that the payer enters. */
 export async function maskedIdentifier(sandbox: Sandbox): Promise<void> {
-  const { now } = await readClock(sandbox.service, sandbox.terminal);
   // A number that is new to the terminal, which refuses a known one as a reference.
-  const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
+  const digits = String(BigInt(`0x${sandbox.unique().replaceAll('x', '')}`) % 10n ** 13n).padStart(13, '0');
+  const number = withCheckDigit(`40${digits}`);
   await paidOnPage(sandbox, number, number);
 }
 
