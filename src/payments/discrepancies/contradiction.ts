@@ -36,7 +36,7 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
       return itsOwn ? againstApproval(transaction, report) : 'approved';
     case 'declined':
     case 'failed':
-      return itsOwn && transaction.status === 'APPROVED' && !isAnotherRefund(transaction, report) ? 'refused' : undefined;
+      return itsOwn && transaction.status === 'APPROVED' && !isAnotherAct(transaction, report) ? 'refused' : undefined;
     case 'missing':
       return itsOwn && transaction.status === 'APPROVED' ? 'missing' : undefined;
   }
@@ -46,7 +46,7 @@ function againstApproval(transaction: Standing, report: ProcessorReport): string
   const { status, payment } = transaction;
   // An approval settles a transaction without an outcome, unless the amount differs.
   if (status !== 'PROCESSING' && status !== 'UNKNOWN' && !wasApproved(transaction)) return 'approved';
-  if (isAnotherRefund(transaction, report)) return `refund ${report.providerTransactionId}`;
+  if (payment.type !== 'void' && isAnotherAct(transaction, report)) return claimOfAnother(payment, report);
   return differs(payment, report)
     ? `recorded ${units(report.amount ?? payment.amount)} ${report.currency ?? payment.currency}`
     : undefined;
@@ -57,16 +57,22 @@ const wasApproved = ({ payment: { type }, status, successorType, successorStatus
   status === 'APPROVED' ||
   (type === 'preauth' && status === 'CANCELLED' && successorType === 'void' && successorStatus === 'APPROVED');
 
-/** An act in the processor's dashboard may have settled a refund of ours, which the processor made as well. */
-export const isAnotherRefund = (
+/** An act in the processor's dashboard may have settled ours, which the processor made, or refused, as well. */
+export const isAnotherAct = (
   { status, payment, providerTransactionId: id }: Standing,
   report: ProcessorReport,
 ): boolean =>
   status === 'APPROVED' &&
-  payment.type === 'refund' &&
+  ['capture', 'refund', 'void'].includes(payment.type) &&
   typeof id === 'string' &&
   report.providerTransactionId !== undefined &&
   report.providerTransactionId !== id;
+
+/** The claim that the processor made an act under our name besides the one that settled ours. */
+export const claimOfAnother = (
+  { type }: Pick<Payment, 'type'>,
+  { providerTransactionId: id }: ProcessorReport,
+): string => `${type} ${id ?? ''}`;
 
 const differs = (payment: Standing['payment'], { amount, currency }: ProcessorReport): boolean =>
   (amount !== undefined && units(amount) !== units(payment.amount)) ||

@@ -17,7 +17,7 @@ import { redactedJson } from '../../vault/redact.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { type Attempt, isRefused } from '../read/attempt.js';
 import { transactionEvent } from '../settle/events.js';
-import { contradiction, isAnotherRefund, type ProcessorReport } from './contradiction.js';
+import { claimOfAnother, contradiction, isAnotherAct, type ProcessorReport } from './contradiction.js';
 
 /** A processor's report on a transaction, with its source. */
 export interface Evidence extends ProcessorReport {
@@ -51,8 +51,13 @@ export async function noteContradiction(
   const claim = contradiction(attempt, evidence);
   if (claim === undefined) {
     const isFailure = evidence.outcome === 'declined' || evidence.outcome === 'failed';
-    if (isFailure && evidence.source === 'notification' && isRefused(attempt.status))
-      await noteLaterFailure(deps.store.pool, attempt, evidence.calls ?? []);
+    const isOther = isRefused(attempt.status) || isAnotherAct(attempt, evidence);
+    if (isFailure && evidence.source === 'notification' && isOther)
+      await noteLaterFailure(
+        deps.store.pool,
+        { ...attempt, claim: claimOfAnother(attempt.payment, evidence) },
+        evidence.calls ?? [],
+      );
     return false;
   }
   const found = discrepancyOf(deps, evidence, claim, attempt.transactionId, recordedSide(terminal, attempt));
@@ -190,7 +195,7 @@ export async function noteRefundFailure(
   )
     return false;
   if (evidence.outcome !== 'declined' && evidence.outcome !== 'failed') return false;
-  if (isAnotherRefund(refund, evidence)) return false;
+  if (isAnotherAct(refund, evidence)) return false;
   const found = {
     ...discrepancyOf(deps, evidence, 'refused', transactionId, recordedSide(terminal, refund)),
     state: 'accepted',

@@ -51,10 +51,12 @@ export async function recordModification(
     if (current.status === 'PROCESSING' || current.status === 'UNKNOWN') return 'wait';
     const capture = await captureOf(deps, current);
     if (isEarly(current, capture, reported)) return 'wait';
+    const paymentIds = [current.transactionId, ...(capture ? [capture.transactionId] : [])];
+    const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
+    // The rest is known once each refund has its outcome.
+    if (endsRest.has(reported.kind) && followUps.some(isOpenRefund)) return 'wait';
     const planned = planOf(current, capture, reported);
     if (!planned) return unplanned(deps, terminal, current, reported);
-    const paymentIds = [current.transactionId, planned.about.transactionId];
-    const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
     if (taken) return taken;
     const written = await write(deps, terminal, planned, reported);
@@ -65,6 +67,12 @@ export async function recordModification(
   }
   return 'wait';
 }
+
+/** The acts on what is left of a payment. */
+const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reversal']);
+
+const isOpenRefund = ({ type, status }: FollowUp): boolean =>
+  type === 'refund' && (status === 'PROCESSING' || status === 'UNKNOWN');
 
 /** True for a call of ours that reserves the same share or place, and releases it if it is refused. */
 const mayMakeRoom = (one: FollowUp, { type }: Planned): boolean =>

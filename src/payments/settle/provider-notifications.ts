@@ -14,7 +14,7 @@ import {
 } from '../../store/processors/provider-notifications.js';
 import { applyProcessorResult, keepCredentialOf, outcomeOf, type ReportedResult } from './outcome.js';
 import type { Attempt } from '../read/attempt.js';
-import { readAttempt } from '../read/read-attempt.js';
+import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
 import { lookUp } from '../reconciliation/ask-processor.js';
 import { recordModification } from './provider-modifications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
@@ -93,10 +93,25 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
       const isLate = ageOf(deps, notification) > laterSeconds;
       const reported = { kind, isLate, ...reportedIn(deps, notification) };
       if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);
-    } else if ((await applyOutcome(deps, terminal, { attempt, notification, silent })) === 'incomplete')
-      return defer(deps, notification);
+    } else {
+      const subject = await subjectOf(deps, attempt, reportedIn(deps, notification));
+      if ((await applyOutcome(deps, terminal, { attempt: subject, notification, silent })) === 'incomplete')
+        return defer(deps, notification);
+    }
   }
   await noteApplied(deps, notification);
+}
+
+/** Returns the capture of a hold for a report about it under the name of the hold: one made in the dashboard has none. */
+async function subjectOf(
+  { store }: Pick<SettlingDeps, 'store'>,
+  attempt: Attempt,
+  { processorKey, result: { providerTransactionId: id } }: ReportedResult,
+): Promise<Attempt> {
+  const { terminalId, transactionId, payment } = attempt;
+  if (payment.type !== 'preauth' || id === undefined || id === attempt.providerTransactionId) return attempt;
+  const act = await readAttemptAtProcessor(store.pool, terminalId, processorKey, id);
+  return act?.payment.transactionReferenceId === transactionId ? act : attempt;
 }
 
 /** Seconds for which a notification waits for the details of its approval, or for one that must come before it. */

@@ -201,6 +201,53 @@ describe("changes in Adyen's Customer Area", () => {
     });
   }
 
+  it('the cancellation of a sale waits for our refund, and refunds what that does not', async () => {
+    const sale = await sell();
+    fake.notifications.length = 0;
+    await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
+    const ours = fake.notifications.splice(0).at(-1)!;
+    await report(act(sale, 'CANCELLATION'));
+    expect(await words(sale)).to.eql(['refund 4 PROCESSING ours']);
+    await report({ ...ours, success: 'false', reason: 'The payment was cancelled' });
+    await applyDeferred();
+    expect(await words(sale)).to.eql(['refund 4 DECLINED ours', 'refund 10.5 APPROVED payment_provider']);
+    expect(await refundedOf(sale)).to.equal(10.5);
+  });
+
+  it('an act there that has settled ours stands, whatever is reported about the call of ours', async () => {
+    for (const [eventCode, word] of [
+      ['CAPTURE', 'capture'],
+      ['CANCELLATION', 'void'],
+    ] as const) {
+      const [held, before] = [await hold(), await discrepancies()];
+      fake.notifications.length = 0;
+      const { transaction_id } = await (eventCode === 'CAPTURE' ? http.capture : http.voidPayment)({
+        body: referenceTo(held),
+      }).ok;
+      const ours = fake.notifications.splice(0).at(-1)!;
+      await stage.query(
+        `UPDATE transactions SET status = 'UNKNOWN', reason = 'PROCESSOR.UNKNOWN', provider_transaction_id = NULL
+          WHERE transaction_id = $1`,
+        transaction_id,
+      );
+      await report(act(held, eventCode));
+      expect(await words(held)).to.eql([`${word} 10.5 APPROVED ours`]);
+      await report({ ...ours, success: 'false', reason: 'It is done already' });
+      expect(await discrepancies(), `the refusal of our ${word}`).to.equal(before);
+      await report(ours);
+      expect(await discrepancies(), `our ${word} as well`).to.equal(eventCode === 'CAPTURE' ? before + 1 : before);
+    }
+  });
+
+  it('the failure of a capture there is about the capture, not about its hold', async () => {
+    const [held, before] = [await hold(), await discrepancies()];
+    const capture = act(held, 'CAPTURE');
+    await report(capture);
+    await report({ ...capture, eventCode: 'CAPTURE_FAILED', reason: 'Capture failed' });
+    expect(await discrepancies()).to.equal(before + 1);
+    expect(await stage.eventTypesOf(held)).not.to.include('transaction.discrepancy');
+  });
+
   it('EXPIRE only names the payment, as Adyen publishes it; the rest after a capture is not a void', async () => {
     const own = (of: Made): Fields =>
       act(of, 'EXPIRE', 1050, { pspReference: pspReferenceOf(of), originalReference: '' });
