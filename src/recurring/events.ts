@@ -109,6 +109,7 @@ export function executionEvent(
   const data: Schema<'FutureTransactionChargeEventData'> = {
     ...occurrenceData(occurrence, series),
     ...chargeData(charge),
+    amount: amountNumber(charge.payment.amount),
   };
   return newEvent(random, terminal, { type, subjectId: occurrence.futureTransactionId, data, createdAt: at });
 }

@@ -134,6 +134,7 @@ async function settleApproved(operation: SeriesOperation, charge: Attempt): Prom
     const executed = await endOccurrence(operation, futureTransactionId, {
       status: 'completed',
       executedAt: charge.updatedAt,
+      amount: charge.payment.amount,
     });
     if (executed)
       operation.events.push((series) =>

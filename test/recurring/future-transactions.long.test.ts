@@ -153,6 +153,18 @@ describe('future transactions', () => {
       await update(body, { amount: 1 }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
 
+    it('charges the planned amount again after another one was declined', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
+      const body = await reference(id, 2);
+      await charge({ ...body, amount: 5 }).ok;
+      expect(await series.numbered(id, 2)).to.include({ status: 'failed', amount: 20 });
+      restore();
+      await api.recurringResume({ body: { recurring_id: id } }).ok;
+      const { transaction_id } = await charge(body).ok;
+      expect((await api.transactionStatus({ transaction_id }).ok).amount).to.equal(20);
+    });
+
     it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');

@@ -145,18 +145,25 @@ export const claimedFollowUps = defineQuery<AttemptId, ClaimedFollowUp>(
   'reads',
 ).rows;
 
-const noting = defineQuery<AttemptId & CallsParameters>(
+const noting = defineQuery<AttemptId & CallsParameters & { claim: string }>(
   'note-later-failure',
   `WITH changed AS (
     SELECT 1 FROM discrepancies
-    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND claim = 'approved'),
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+      AND claim IN ('approved', :claim::text)),
   ${callParts}
   SELECT`,
 );
 
-/** Stores the report of a failure with a transaction that was reported as approved: then `claimedFollowUps` ends. */
-export const noteLaterFailure = (on: Executor, failed: AttemptId, calls: readonly ProcessorCall[]): Promise<number> =>
-  noting.count(on, { ...failed, calls: callRows(calls), callsOnlyIfChanged: true });
+/**
+ * Stores the report of a failure with a transaction that was reported as approved: then `claimedFollowUps` ends.
+ * @param claim of an approval of another act under its name
+ */
+export const noteLaterFailure = (
+  on: Executor,
+  failed: AttemptId & { readonly claim: string },
+  calls: readonly ProcessorCall[],
+): Promise<number> => noting.count(on, { ...failed, calls: callRows(calls), callsOnlyIfChanged: true });
 
 /** A discrepancy with its calls, events and failed refund. */
 interface DiscrepancyParameters extends Discrepancy, CallsParameters {

@@ -202,7 +202,7 @@ export const findSeriesCharges = (
       terminalId,
       recurringId,
       type: { in: ['recurring_init', 'recurring'] },
-      status: { not: 'PROCESSING' },
+      status: { notIn: ['PROCESSING', 'CANCELLED'] },
       amount: { gt: 0 },
     },
     orderBy: [{ createdAt: 'asc' }, { type: 'asc' }, { attemptNumber: 'asc' }],

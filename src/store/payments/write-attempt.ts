@@ -198,8 +198,8 @@ ${useTokenPart}
       AND recurring_id = :recurringId::bpchar AND EXISTS (SELECT FROM ready)
     RETURNING 1),
   moved AS (
-    UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, amount = :amount::numeric,
-      notes = NULL, leased_until = NULL
+    UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, notes = NULL,
+      leased_until = NULL
     WHERE :seriesPart::text IN ('charges', 'charges-and-reserves', 'retries') AND terminal_id = :terminalId::bpchar
       AND future_transaction_id = :futureTransactionId::bpchar AND EXISTS (SELECT FROM ready)
     RETURNING 1),

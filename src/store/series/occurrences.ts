@@ -163,14 +163,15 @@ export const changingOccurrence = defineQuery<
     RETURNING ${occurrenceColumns}`,
 );
 
-/** Ends an occurrence while it is processing. */
+/** Ends an occurrence while it is processing. @param amount of its payment, which may differ from the planned one */
 export const endingOccurrence = defineQuery<
-  ChangedOccurrence & { status: OccurrenceStatus; executedAt?: Date; notes?: string },
+  ChangedOccurrence & { status: OccurrenceStatus; executedAt?: Date; amount?: string; notes?: string },
   OccurrenceRow
 >(
   'end-occurrence',
   `UPDATE occurrences SET status = :status, executed_at = coalesce(:executedAt, executed_at),
-      notes = coalesce(:notes, notes), leased_until = NULL, updated_at = :at
+      amount = coalesce(:amount::numeric, amount), notes = coalesce(:notes, notes), leased_until = NULL,
+      updated_at = :at
     WHERE terminal_id = :terminalId AND future_transaction_id = :futureTransactionId AND status = 'processing'
     RETURNING ${occurrenceColumns}`,
 );
@@ -239,7 +240,7 @@ export interface OccurrenceChange {
 
 /** The end of an occurrence that was charged, or whose retry was stopped. */
 export type OccurrenceEnd =
-  | { readonly status: 'completed'; readonly executedAt: Date }
+  | { readonly status: 'completed'; readonly executedAt: Date; readonly amount: string }
   | { readonly status: 'failed' | 'cancelled'; readonly notes: string };
 
 export type RewrittenOccurrence = Pick<
