@@ -322,6 +322,16 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await refundedOf(sale)).to.equal(8);
   });
 
+  it('a refund there that is refused does not settle ours of its amount, which is UNKNOWN', async () => {
+    const sale = await sell();
+    line.always = { kind: 'answer-lost' };
+    const ours = await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
+    await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", ours.transaction_id);
+    await report(act(sale, 'REFUND', 400, { success: 'false', reason: 'Insufficient balance on payment' }));
+    expect(await words(sale)).to.eql(['refund 4 UNKNOWN ours', 'refund 4 DECLINED payment_provider']);
+    await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+  });
+
   it('an act on an unknown payment is accepted', async () => {
     const sale = await sell();
     const unknown = { merchantReference: `${terminalId}-Unknown1`, originalReference: 'QFQTPCQ9AX999999' };

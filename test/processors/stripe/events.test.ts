@@ -244,16 +244,38 @@ describe("changes in Stripe's dashboard", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
-  it('a refund of ours that is UNKNOWN, and one there of its amount, are two', async () => {
-    const sale = await sell();
-    await report();
-    const before = await discrepancies();
-    line.always = { kind: 'answer-lost' };
-    const ours = await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
+  /** Submits while nothing comes back from Stripe, or nothing gets there, until it is UNKNOWN here. */
+  async function unknown(kind: 'answer-lost' | 'request-lost', submit: () => Promise<Made>): Promise<Made> {
+    line.always = { kind };
+    const ours = await submit();
     for (const seconds of [10, 30, 120, 300, 900, 900]) await stage.pass(seconds);
     line.always = undefined;
     expect(await statusOf(ours)).to.match(/^UNKNOWN /);
-    const late = fake.events.splice(0);
+    return ours;
+  }
+
+  /** A sale with a refund of ours that Stripe has made. */
+  async function withUnknownRefund() {
+    const sale = await sell();
+    await report();
+    const ours = await unknown('answer-lost', () => http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok);
+    return { sale, ours, late: fake.events.splice(0) };
+  }
+
+  it('a capture of ours that is UNKNOWN, and is made there, is in the statement', async () => {
+    const [before, held] = [await discrepancies(), await hold()];
+    await report();
+    await unknown('request-lost', () => http.capture({ body: referenceTo(held) }).ok);
+    fake.inDashboard(`payment_intents/${intentOf(held)}/capture`, { amount_to_capture: '1050' });
+    await report();
+    expect(await words(held)).to.eql(['capture 10.5 APPROVED ours']);
+    await compare();
+    expect(await discrepancies()).to.equal(before);
+  });
+
+  it('a refund of ours that is UNKNOWN, and one there of its amount, are two', async () => {
+    const before = await discrepancies();
+    const { sale, late } = await withUnknownRefund();
     fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
     await report();
     expect(await words(sale)).to.eql(['refund 4 APPROVED ours']);
@@ -261,6 +283,33 @@ describe("changes in Stripe's dashboard", () => {
     expect(await discrepancies(), 'Stripe has refunded twice').to.equal(before + 1);
     await compare();
     expect(await discrepancies(), 'the first one is found by its id').to.equal(before + 1);
+  });
+
+  it('a refund there that is refused does not settle ours of its amount, which is UNKNOWN', async () => {
+    const { sale } = await withUnknownRefund();
+    const refused = fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
+    fake.change(String(refused['id']), { status: 'failed', failure_reason: 'unknown' }, 'refund.failed');
+    await report(fake.events.splice(0).slice(-1));
+    expect(await words(sale)).to.eql(['refund 4 UNKNOWN ours', 'refund 4 DECLINED payment_provider']);
+    await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+  });
+
+  it('a refund there that has settled ours is released by its own failure, and not by that of our call', async () => {
+    const before = await discrepancies();
+    const { sale, ours } = await withUnknownRefund();
+    const there = fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });
+    await report();
+    const fails = async ({ id }: Record<string, unknown>): Promise<unknown> => {
+      fake.change(String(id), { status: 'failed', failure_reason: 'unknown' }, 'refund.failed');
+      await report();
+      return refundedOf(sale);
+    };
+    expect(await fails(fake.objectOf(ours.transaction_id))).to.equal(4);
+    expect(await stage.statusOf(ours)).not.to.have.property('refund_failed_at');
+    expect(await discrepancies()).to.equal(before);
+    expect(await fails(there)).to.equal(0);
+    expect(await stage.statusOf(ours)).to.have.property('refund_failed_at');
+    expect(await words(sale)).to.eql(['refund 4 APPROVED ours']);
   });
 });
 

@@ -48,6 +48,23 @@ describe('faults between the Stripe adapter and Stripe', () => {
     }
   });
 
+  it('a capture in the dashboard that has settled ours is found by its charge, and no other one is', async () => {
+    const found = async (paymentId: string, { idempotencyKey }: PaymentCall, charge: string | undefined) => {
+      const of = { operation: 'capture', paymentId, providerTransactionId: charge } as const;
+      return (await stripe.lookup(lookupOf({ idempotencyKey }, of), patient)).found;
+    };
+    const held = async () => (await stripe.authorize(call(), patient)).providerTransactionId!;
+    const chargeOf = (intent: string): string => String(fake.objects.get(intent)!['latest_charge']);
+    const [there, here, ours, another] = [await held(), await held(), call(), call()];
+    fake.inDashboard(`payment_intents/${there}/capture`, { amount_to_capture: '1050' });
+    expect(await found(there, ours, chargeOf(there))).to.equal('outcome');
+    for (const charge of [chargeOf(here), undefined])
+      expect(await found(there, ours, charge)).to.equal('never-received');
+    await stripe.capture(followUpCall({ ...another, providerTransactionId: here }), patient);
+    expect(await found(here, another, chargeOf(here))).to.equal('outcome');
+    expect(await found(here, ours, chargeOf(here)), 'it has another name').to.equal('never-received');
+  });
+
   describe('a sale whose request or answer is lost', () => {
     for (const [fault, isRecorded] of [
       [{ kind: 'request-lost' }, false],
