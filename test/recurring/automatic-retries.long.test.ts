@@ -221,6 +221,28 @@ describe('automatic retries', () => {
     });
   });
 
+  it('stay if the series is resumed after their run has read it as paused', async () => {
+    const id = await declining(softReason);
+    await series.moveTo('2026-04-10T12:00:00Z');
+    await api.recurringPause({ body: { recurring_id: id } }).ok;
+    const clockNow = new Date('2026-04-11T00:00:00Z');
+    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    const chargedLike: typeof occurrenceRetries.chargedLike = async (...given) => {
+      const like = await occurrenceRetries.chargedLike(...given);
+      expect(like).to.equal(undefined);
+      await api.recurringResume({ body: { recurring_id: id } }).ok;
+      return like;
+    };
+    await runDueRetries(service.deps, { ...occurrenceRetries, chargedLike });
+    expect(await series.standing(id)).to.include({ status: 'active' });
+    expect(cancellationsOf(await series.events(id))).to.eql([]);
+    restore();
+    // The lease ends.
+    await service.clock.advance(120_000);
+    await series.moveTo('2026-04-11T01:00:00Z');
+    expect(await series.numbered(id, 2)).to.include({ status: 'completed' });
+  });
+
   it('stop at ten attempts per card and amount in thirty days', async () => {
     await declining(softReason, { recurring_date_type: 'daily', cancellation_date: '2026-05-01' });
     const other = await series.start(

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { runBilling } from '../../src/recurring/billing-run.js';
 import { card } from '../support/payments.js';
-import { declineWhen, merchantInit, platformInit, startedSeries, turning } from './series-client.js';
+import { afterStatement, declineWhen, merchantInit, platformInit, startedSeries, turning } from './series-client.js';
 import { replayed } from '../support/contract/contract-client.js';
+import { terminalId } from '../support/service.js';
 import { Execution } from '../../src/store/query/execution.js';
 
 describe('future transactions', () => {
@@ -309,6 +311,22 @@ describe('future transactions', () => {
         scheduled_date: '2026-03-20',
         executed_at: '2026-03-20T00:00:00.000Z',
       });
+    });
+
+    it('is not charged on its old date if it is moved right after the run of that date has leased it', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      const body = await reference(id, 2);
+      const clockNow = new Date('2026-04-10T00:00:00Z');
+      await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+      restore = afterStatement(
+        service,
+        'due-lease-occurrence',
+        () => update(body, { scheduled_date: '2026-04-20' }).ok,
+      );
+      await runBilling(service.deps);
+      expect(await series.planned(id)).to.eql(['2026-04-20', '2026-05-10']);
+      await series.moveTo('2026-04-20T00:00:00Z');
+      expect(await series.numbered(id, 2)).to.include({ executed_at: '2026-04-20T00:00:00.000Z' });
     });
 
     it('has no event if an update changes nothing', async () => {

@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
+import { runBankCharges } from '../../src/sandbox/bank-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { signedNotification } from '../support/processors/processors.js';
 import { startApiService, terminalId } from '../support/service.js';
-import { merchantInit, platformInit, startedSeries } from './series-client.js';
+import { afterStatement, merchantInit, platformInit, startedSeries } from './series-client.js';
 
 describe('a series that the processor manages', () => {
   let events = 0;
+  let restore = () => {};
+  afterEach(() => restore());
   const { service, series, api } = startedSeries(startApiService);
   before(() => Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop())));
 
@@ -62,6 +65,18 @@ describe('a series that the processor manages', () => {
       'future_transaction.executed',
       'recurring.charged',
     ]);
+  });
+
+  it('starts with the approval of its init, also if its first charge was reported before', async () => {
+    const instrument = { payment_instrument: card('4000000000003220') };
+    const body = merchantInit({ managed_by: 'payment_provider', first_payment_date: '2026-03-20' }, instrument);
+    const { recurring_id: id, transaction_id } = await api.recurringInit({ body }).ok;
+    await taken(id, { scheduled_date: '2026-03-20' });
+    await api.sandboxChallenge({ transaction_id, body: { outcome: 'succeeded' } }).ok;
+    expect((await series.status(id)).recurring).to.include({ status: 'active', completed_payments: 1 });
+    expect(await series.typesOf(id)).to.include('recurring.created');
+    await taken(id, { scheduled_date: '2026-04-20' });
+    expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
   });
 
   it('counts a charge once, whatever the source, number and event ids of its reports', async () => {
@@ -194,6 +209,22 @@ describe('a series that the processor manages', () => {
         body: { transaction_reference_id: charge!.transactionId, order_reference_id: charge!.orderId, amount: 5 },
       }).ok;
       expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);
+    });
+
+    it('is charged once by two instances that have read the same list', async () => {
+      const id = await start({ ...monthly, number_of_payments: 3 });
+      const clockNow = new Date('2026-03-31T00:00:00Z');
+      await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+      const counts: number[] = [];
+      const run = async () => {
+        await runBankCharges(service.deps);
+        counts.push((await charges()).length);
+      };
+      restore = afterStatement(service, 'due-unleased-bank-charge', run);
+      await run();
+      expect(counts).to.eql([1, 1]);
+      await series.moveTo('2026-04-30T00:00:00Z');
+      expect((await series.status(id)).recurring).to.include({ completed_payments: 2 });
     });
 
     it('is not charged after it was cancelled here, or on or after its cancellation date', async () => {
