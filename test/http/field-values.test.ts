@@ -9,7 +9,7 @@ import { ada, merchantInit, platformInit } from '../recurring/series-client.js';
 import { type Answer, client, type ContractClient, refused } from '../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { exchange } from '../support/exchange.js';
-import { approvedCard, card, type Instrument, payment, unpaid } from '../support/payments.js';
+import { approvedCard, card, type Instrument, payment, paymentWith, unpaid } from '../support/payments.js';
 import {
   apiKey,
   managementKey,
@@ -18,7 +18,7 @@ import {
   startTestService,
   terminalId,
 } from '../support/service.js';
-import { startStage } from '../support/stage.js';
+import { referenceTo, retryOf, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('names with characters that change the direction of text', () => {
@@ -381,6 +381,27 @@ describe('fields that are ignored', () => {
 
   it('are not listed if there are none', async () =>
     expect(ignoredOf(await api.sale({ body: payment() }))).to.equal(undefined));
+
+  const unread = [{ metadata: null }, { metadata: { a: 12 } }, { exemption_requested: approvedCard }];
+  for (const fields of unread)
+    it(`are not read, where another operation would: ${JSON.stringify(fields)} in a refund`, async () => {
+      const sold = await api.sale({ body: payment() }).ok;
+      const answer = api.refund({ invalidBody: { ...referenceTo(sold), ...fields } });
+      const { transaction_id } = await answer.ok;
+      expect(ignoredOf(await answer)).to.equal(`"${Object.keys(fields).join()}"`);
+      expect(await api.transactionStatus({ transaction_id }).ok).not.to.have.any.keys(...Object.keys(fields));
+      const text = 'SELECT metadata, exemption_requested FROM transactions WHERE transaction_id = $1';
+      expect(await service.query(text, transaction_id)).to.eql([{ metadata: null, exemption_requested: null }]);
+    });
+
+  it('leave those beside them as they are, also names of your own and a choice of shapes', async () => {
+    const failed = await api.sale({ body: paymentWith('4000000000000119') }).ok;
+    const metadata = { colour: 'red' };
+    const { transaction_id } = await api.sale({
+      invalidBody: { ...payment({ metadata }), ...retryOf(failed), metadta: metadata },
+    }).ok;
+    expect(await api.transactionStatus({ transaction_id }).ok).to.deep.include({ metadata, attempt_number: 2 });
+  });
 
   it('are ten at most, of a hundred characters at most, in characters that a header may have', async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`.padEnd(200, 'y'), 1]));

@@ -4,6 +4,8 @@ import { userRoles } from '../../generated/enumerations.js';
 import { operationTable } from '../../generated/operations.js';
 import { isObject, type Json } from '../../scripts/contract/source.js';
 import { mayCall } from '../../src/base/actor.js';
+import { resendFailed } from '../../src/store/deliveries/deliveries.js';
+import { inTransaction } from '../../src/store/query/transaction.js';
 import { exampleRequest, fieldsOf } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
 import { openMerchant } from '../support/merchants.js';
@@ -122,6 +124,32 @@ describe('management: members of an account', () => {
     const { 'x-api-key': _key, 'x-management-key': _management, ...sent } = request.headers ?? {};
     return http.send({ ...request, headers: sent });
   }
+
+  it('resend the failed deliveries of their account alone, whatever they name in an ignored field', async () => {
+    const since = new Date('2026-01-01T00:00:00.000Z');
+    const resend = (fields: object) =>
+      http.managementDeliveryResendFailed({ ...asPage(owner), invalidBody: { since, ...fields } });
+    const fail = () => service.query("UPDATE deliveries SET state = 'failed'");
+    const expectForeignLeft = async () => {
+      const text = "SELECT DISTINCT endpoint_id FROM deliveries WHERE state = 'failed'";
+      expect(await service.query(text)).to.eql([{ endpoint_id: foreign['endpoint_id'] }]);
+    };
+    await fail();
+    const { detail } = await resend({ terminal_friendly_id: own['terminal_friendly_id'] }).refused(
+      'VALIDATION/SCOPE_NOT_SUFFICIENT',
+    );
+    expect(detail).to.equal('Name a record.');
+    // Looked up as an id, `x` would be an error of the database: it is no number.
+    const { resent } = await resend({ endpoint_id: own['endpoint_id'], delivery_id: 'x' }).ok;
+    expect(resent).to.be.greaterThan(0);
+    await expectForeignLeft();
+
+    await fail();
+    const all = { since, endpointId: undefined, accountId: own['account_id'], now: service.clock.now() };
+    const count = await inTransaction(service.deps.store.prisma, (transaction) => resendFailed(transaction, all));
+    expect(count, 'the statement has the bound too').to.equal(resent);
+    await expectForeignLeft();
+  });
 
   const refusalFor = (role: string) => `VALIDATION/${role === 'accountant' ? 'SCOPE' : 'ROLE'}_NOT_SUFFICIENT`;
   const codeOf = ({ body }: { body: unknown }) => (body as { reason_code?: string } | undefined)?.reason_code;
