@@ -9,8 +9,9 @@ import { inTransaction } from '../../src/store/query/transaction.js';
 import { exampleRequest, fieldsOf } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
 import { openMerchant } from '../support/merchants.js';
-import { asPage, byToken, newAccessToken, newUser, type SignedIn } from '../support/pages/sessions.js';
+import { asPage, asReader, byToken, newAccessToken, newUser, type SignedIn } from '../support/pages/sessions.js';
 import { startedApi } from '../support/contract/contract-client.js';
+import { payment } from '../support/payments.js';
 import { managementKey } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
@@ -203,6 +204,33 @@ describe('management: members of an account', () => {
     }
     const { accounts } = await http.managementAccountList({ managementKey: null, headers: tokens.get('viewer')! }).ok;
     expect(accounts.map(({ account_id }) => account_id)).to.eql([own['account_id']]);
+  });
+
+  it('see no number of disputes of unknown payments, which may be of another account', async () => {
+    const { transaction_id } = await http.sale({ body: payment() }).ok;
+    await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
+    await service.query('UPDATE disputes SET terminal_id = NULL, transaction_id = NULL');
+    const query = { since: '2026-12-01T00:00:00Z', until: '2026-12-02T00:00:00Z' };
+    const unmatched = async (headers: OutgoingHttpHeaders) =>
+      (await http.managementOverviewGet({ managementKey: null, headers, query }).ok).disputes.unmatched;
+    expect(await unmatched(tokens.get('viewer')!)).to.equal(0);
+    expect(await unmatched(unbounded.get('viewer')!)).to.equal(1);
+  });
+
+  it('come from another account, by an invitation of the installation, and the new one does not learn it', async () => {
+    const invited = async ({ account_id = '' }: Ids) =>
+      (await http.managementUserCreate({ body: { email: 'mover@shop.example', role: 'viewer', account_id } }).ok).user;
+    const { user_id } = await invited(foreign);
+    expect((await invited(own)).user_id).to.equal(user_id);
+    const log = async (access: object, { account_id = '' }: Ids) =>
+      (await http.managementAuditList({ ...access, query: { subject_id: user_id, account_id } }).ok).audit_entries;
+    const changes = (await log(asReader(owner), own)).flatMap((entry) => entry.changes);
+    expect(changes).to.deep.include({ field: 'account_id', after: own['account_id'] });
+    expect(changes.filter((change) => 'before' in change)).to.eql([]);
+    const [left, ...earlier] = await log({}, foreign);
+    expect(left?.changes).to.deep.include({ field: 'account_id', before: foreign['account_id'] });
+    expect(left?.changes.filter((change) => 'after' in change)).to.eql([]);
+    expect(earlier).to.have.length(1);
   });
 
   it('are invited by an owner of the account, into that account only', async () => {

@@ -151,7 +151,9 @@ describe('management: single sign-on', () => {
 
     const body = { email: staff.email!, role: 'viewer' } as const;
     expect((await http.managementUserCreate({ body }).ok).user).to.deep.include({ user_id, state: 'invited' });
-    expect((await audit(user_id))[0]?.changes).to.deep.include({ field: 'account_id', before: account_id });
+    const [joined, left] = await audit(user_id);
+    expect(joined).not.to.have.property('account_id');
+    expect(left?.changes).to.deep.include({ field: 'account_id', before: account_id });
     await http
       .managementUserUpdate({ ...shop, user_id, body: { disabled: true } })
       .refused('VALIDATION/RECORD_NOT_FOUND');
