@@ -132,12 +132,20 @@ describe('webhooks: delivery', () => {
   });
 
   describe('of a receiver that takes its time', () => {
+    type Steps = (listener: Listener) => Promise<void>;
+
     /** Runs `steps` while an attempt waits for its answer. */
-    async function during(behaviour: Behaviour, steps: (listener: Listener) => Promise<void>) {
+    async function during(behaviour: Behaviour, steps: Steps) {
       const listener = await stage.listen(behaviour);
       await stage.sell();
+      return duringNext(listener, steps);
+    }
+
+    async function duringNext(listener: Listener, steps: Steps) {
+      const { received } = listener.receiver;
+      const before = received.length;
       const delivering = stage.deliver();
-      await until('the event arrives', () => listener.receiver.received.length === 1);
+      await until('the event arrives', () => received.length === before + 1);
       await steps(listener);
       await delivering;
       return (await stage.deliveriesTo(listener))[0];
@@ -176,6 +184,46 @@ describe('webhooks: delivery', () => {
 
     it('does not take an answer after the end', async () =>
       expect(await answeredAfter(30_000)).to.include({ state: 'pending' }));
+
+    const resends = async (listener: Listener): Promise<unknown> => {
+      const [running] = await stage.deliveriesTo(listener);
+      return stage.http.managementDeliveryResend({ delivery_id: running!.delivery_id }).ok;
+    };
+
+    const enables = async ({ endpointId: endpoint_id }: Listener): Promise<void> => {
+      for (const enabled of [false, true])
+        await stage.http.managementWebhookEndpointUpdate({ endpoint_id, body: { enabled } }).ok;
+    };
+
+    /** The receiver recovers during an attempt, which fails all the same. */
+    const hastened =
+      (hasten: (listener: Listener) => Promise<unknown>): Steps =>
+      async (listener) => {
+        await stage.service.clock.advance(10_000);
+        await hasten(listener);
+        listener.receiver.behaviour = answers(200);
+        waiting?.writeHead(503).end();
+      };
+
+    for (const [what, hasten] of Object.entries({ 'was resent': resends, 'has an endpoint that was enabled': enables }))
+      it(`attempts at once again, after a failure, what ${what} meanwhile`, async () => {
+        const delivery = await during(waits, hastened(hasten));
+        expect(delivery).to.include({ state: 'delivered' });
+        expect(delivery?.attempts.map(({ status }) => status)).to.eql([503, 200]);
+      });
+
+    it('attempts once more what was resent during its last attempt, and leaves the endpoint enabled', async () => {
+      const listener = await stage.listen(answers(500));
+      await stage.sellAndDeliver();
+      // A delivery that fails for good after five days of failures disables its endpoint.
+      await stage.passAndDeliver(5 * 24 * 3600);
+      for (const pause of attemptPauses.slice(2, -1)) await stage.passAndDeliver(pause);
+      listener.receiver.behaviour = waits;
+      await stage.service.clock.advance(attemptPauses.at(-1)! * 1000);
+      const delivery = await duringNext(listener, hastened(resends));
+      expect(await stage.endpoint(listener)).to.include({ enabled: true });
+      expect(delivery).to.include({ state: 'delivered', attempt_count: 8 });
+    });
 
     it('takes a status whose body never ends for an answer', async () => {
       let hasStatus = false;
