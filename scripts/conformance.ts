@@ -1,9 +1,8 @@
 /**
- * Holds a service against the contract: everything that it declares is provoked, and every answer is
- * checked.
+ * Holds a service against the contract: everything that it declares is provoked, and every answer is checked.
  *
- * npm run conformance examines a service in this process, and writes generated/conformance-coverage.md BASE_URL=… npm
- * run conformance examines the service at an address npm run conformance -- --help says what it needs for that
+ * `npm run conformance` examines a service in this process, and writes generated/conformance-coverage.md. With BASE_URL
+ * it examines the service at that address (`--help`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -59,9 +59,8 @@ const batch = 500;
 
 /**
  * Wraps data keys again that the first key-encrypting key has not wrapped, and seals values again under the newest data
- * keys. While the fingerprint key is rotated, writes the fingerprints
- * under the first of the two keys. Services continue meanwhile: a row is written only if it is unchanged. May be
- * stopped and run again.
+ * keys. While the fingerprint key is rotated, writes the fingerprints under the first of the two keys. Services
+ * continue meanwhile: a row is written only if it is unchanged. May be stopped and run again.
  * @param report is called after every batch
  * @param stopped ends the run after the current batch
  */

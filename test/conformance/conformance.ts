@@ -296,8 +296,7 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
 
     it('changes nothing', async function test() {
       if (!examination.power) return this.skip();
-      // The request log has refused requests as well, as soon as it is written.
-      // So is the last use of a key.
+      // The request log has refused requests as well, as soon as it is written. So is the last use of a key.
       const linesOf = (text = '') =>
         text
           .replace(/"last_used_at": "[^"]+"/g, '')
