@@ -4,7 +4,7 @@ import type { Terminal } from '../../base/terminal.js';
 import type { ManagementAccess, OperationId, RequestSource } from '../../operation/handler.js';
 import { auditActor, writeAuditEntry } from '../../store/audit/audit-entry.js';
 import type { HttpDeps } from '../request/http-deps.js';
-import type { RequestBody, Route } from '../request/state.js';
+import type { Route } from '../request/state.js';
 import type { ManagementListener } from './management-listener.js';
 
 /** Merchant operations that a console user may call: those with an `x-role` in the contract. */
@@ -15,7 +15,7 @@ export interface UserActions {
    */
   isUserAction(ctx: Pick<Context, 'get' | 'req'>, route: Pick<Route, 'role'>): boolean;
   /** Writes the user to the audit log before the operation runs, so that no money moves without a name. */
-  note(user: ManagementAccess, route: Route, terminal: Terminal, body: RequestBody | undefined): Promise<void>;
+  note(user: ManagementAccess, route: Route, terminal: Terminal, body: unknown): Promise<void>;
 }
 
 export const userActions = (
@@ -66,9 +66,8 @@ interface Subject {
 export const nameOf = (actor: Actor): string => ('user' in actor ? actor.user.userId : actor.kind);
 
 /** Reads the subject of a request for the audit log. The body is not validated yet and may contain anything. */
-function subjectOf(body: RequestBody | undefined): Subject {
-  const value = body && 'value' in body.json ? body.json.value : undefined;
-  const { transaction_reference_id, retry, recurring_id, future_transaction_id, amount } = (value ?? {}) as Readonly<
+function subjectOf(body: unknown): Subject {
+  const { transaction_reference_id, retry, recurring_id, future_transaction_id, amount } = (body ?? {}) as Readonly<
     Record<string, unknown>
   >;
   const { originating_id } = (retry ?? {}) as Readonly<Record<string, unknown>>;

@@ -59,11 +59,14 @@ async function runOperation(
   const ignored = (ctx.state.ignoredFields = ignoredFields(route, sent?.unknown ?? [], sentQuery));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
   if (sent) await refuseTexts(deps, sent.texts, access);
-  const known = sent && (sent.unknown.length > 0 ? knownPart(sent.value, contract.bodyShape(route)) : sent.value);
+  const known = sent && knownOf(contract, route, sent);
   const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: known }, access);
   const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: known }, bounded);
   ctx.state.answer = answerOf(reply);
 }
+
+const knownOf = (contract: Pipeline['contract'], route: Route, { value, unknown }: VisitedBody): unknown =>
+  unknown.length > 0 ? knownPart(value, contract.bodyShape(route)) : value;
 
 /** Bounds the request of a member to the account. @throws Problem as `boundToAccount` does */
 async function bounding(
@@ -242,7 +245,10 @@ async function answerCaller(
   const terminal = await accessControl.withCurrentClock(known);
   const body = await bodyOf(pipeline, ctx, matched);
   await pipeline.withIdempotency(ctx, { route, terminal, now: terminalNow(terminal, clock), body }, async (claim) => {
-    if (user) await pipeline.userActions.note(user, route, terminal, body);
+    if (user) {
+      const known = body && 'value' in body.json ? knownOf(pipeline.contract, route, body.json) : undefined;
+      await pipeline.userActions.note(user, route, terminal, known);
+    }
     return runOperation(pipeline, ctx, matched, body, {
       terminal,
       // After a wait for the key, the call of a processor has its whole time.
