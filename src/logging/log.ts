@@ -79,6 +79,7 @@ class StandardOutput {
   #waiting: Buffer[] = [];
   #bytes = 0;
   #isWriting = false;
+  #isPaused = false;
   #dropped = 0;
 
   constructor() {
@@ -98,7 +99,7 @@ class StandardOutput {
   write(line: string): void {
     if (this.#bytes > maxBytes) this.#dropped += 1;
     else this.#add(Buffer.from(line));
-    if (this.lastLevel >= errorLevel) this.#writeNow(0);
+    if (this.lastLevel >= errorLevel && !this.#isPaused) this.#writeNow(0);
     else if (this.#bytes >= bufferBytes) this.#write();
   }
 
@@ -107,23 +108,27 @@ class StandardOutput {
     this.#bytes += line.length;
   }
 
-  #take(): Buffer {
-    const taken = Buffer.concat(this.#waiting);
-    [this.#waiting, this.#bytes] = [[], 0];
-    return taken;
+  /** @param most in bytes, and the rest of a line */
+  #take(most: number): Buffer {
+    let [count, bytes] = [0, 0];
+    for (; bytes < most && count < this.#waiting.length; count++) bytes += this.#waiting[count]?.length ?? 0;
+    const taken = this.#waiting.splice(0, count);
+    this.#bytes -= bytes;
+    // A single one is not copied: a full pipe may refuse it many times.
+    return count === 1 && taken[0] ? taken[0] : Buffer.concat(taken);
   }
 
   #write(): void {
-    if (this.#isWriting || this.#bytes === 0) return;
+    if (this.#isWriting || this.#isPaused || this.#bytes === 0) return;
     this.#isWriting = true;
-    const taken = this.#take();
+    const taken = this.#take(bufferBytes);
     write(1, taken, (error, written) => {
       this.#isWriting = false;
       const left = error ? taken : taken.subarray(written);
       if (error && !isFull(error)) return this.#drop(left);
       this.#waiting.unshift(left);
       this.#bytes += left.length;
-      if (error) laterIfRunning(fullMilliseconds, () => this.#write());
+      if (error) this.#pause();
       else if (left.length > 0 || this.#bytes >= bufferBytes) this.#write();
       else this.#tellDropped();
     });
@@ -131,15 +136,26 @@ class StandardOutput {
 
   /** @param pauses how often to wait for a full pipe; what it does not take then is written later */
   #writeNow(pauses: number): void {
-    let left = this.#take();
+    let left = this.#take(Infinity);
     for (let paused = 0; left.length > 0;)
       try {
         left = left.subarray(writeSync(1, left));
       } catch (error) {
         if (!isFull(error)) return this.#drop(left);
-        if (paused++ === pauses) return this.#add(left);
+        if (paused++ === pauses) {
+          this.#add(left);
+          return this.#pause();
+        }
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fullMilliseconds);
       }
+  }
+
+  #pause(): void {
+    this.#isPaused = true;
+    laterIfRunning(fullMilliseconds, () => {
+      this.#isPaused = false;
+      this.#write();
+    });
   }
 
   #drop(lines: Buffer): void {

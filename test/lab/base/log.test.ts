@@ -48,6 +48,8 @@ describe('the log', () => {
         process.stderr.write('ready');`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
         stdio: ['pipe', open?.() ?? 'pipe', 'pipe'],
+        timeout: 60_000,
+        killSignal: 'SIGKILL',
       });
       const [exited, errors] = [once(child, 'exit'), child.stderr as Readable];
       await once(errors, 'data');
