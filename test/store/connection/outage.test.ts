@@ -1,11 +1,19 @@
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { Prisma } from '../../../generated/prisma/client.js';
 import { readConfig } from '../../../src/config/config.js';
 import { databaseServers, hasStandby } from '../../../src/config/database-servers.js';
-import { DatabaseSilent } from '../../../src/store/connection/connection.js';
+import { Connection, DatabaseSilent } from '../../../src/store/connection/connection.js';
 import { outageIn, outageLog } from '../../../src/store/connection/outage.js';
-import { freshStandby, NoPrimary, primaryAmong, type ServerState } from '../../../src/store/connection/server-watch.js';
+import {
+  freshStandby,
+  NoPrimary,
+  primaryAmong,
+  type ServerState,
+  ServerWatch,
+} from '../../../src/store/connection/server-watch.js';
 import { recordLog } from '../../support/log.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { Duplex } from 'node:stream';
@@ -34,7 +42,7 @@ describe('an outage of the database', () => {
       [
         ...['08000', '08003', '08006', '08001', '08004', '57P01', '57P02', '57P03', '57P04', '57P05', '57014'],
         ...['53000', '53100', '53200', '53300', '53400', '25006', '25P03', '55P03', '58030', '28P01', '28000'],
-        ...['3D000', '40001', '40P01'],
+        ...['3D000', '40001', '40P01', '55000'],
       ].flatMap((state): [string, [unknown, string]][] => [
         [`SQLSTATE ${state}`, [ofServer(state), state]],
         [
@@ -294,6 +302,40 @@ class ObligingSocket extends Duplex {
     written();
   }
 }
+
+describe('the session of a watched server', () => {
+  const { breakAfter } = Connection.prototype;
+  afterEach(() => {
+    Connection.prototype.breakAfter = breakAfter;
+  });
+
+  it('may be silent between two queries, and not in one', async () => {
+    const sessions: Connection[] = [];
+    Connection.prototype.breakAfter = function (milliseconds) {
+      sessions.push(this);
+      breakAfter.call(this, milliseconds);
+    };
+    const inQueries: unknown[] = [];
+    const server = createServer((socket) => {
+      const answers = [authenticated];
+      socket.on('data', () => {
+        if (answers.length === 0) inQueries.push(sessions[0]?.lent);
+        socket.write(Buffer.concat([answers.pop() ?? done, readyForQuery]));
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = `postgres://service@127.0.0.1:${(server.address() as AddressInfo).port}/payments`;
+    const options = { setting: 'DATABASE_URL', answerMilliseconds: 60_000, lagMilliseconds: 0, log: recordLog().log };
+    const watch = new ServerWatch({ servers: [address], ...options });
+    for (const round of [1, 2]) {
+      expect(String(await watch.look(60_000).catch((error: unknown) => error))).to.include('a standby');
+      expect([inQueries.length, ...sessions.map(({ lent }) => lent)]).to.eql([round, false]);
+    }
+    expect(inQueries).to.eql([true, true]);
+    watch.close();
+    server.close();
+  });
+});
 
 describe('a connection that dies', () => {
   it('while it is checked out without a listener, fails the next query on it, and nothing else', async () => {
