@@ -98,6 +98,26 @@ describe('the posting of journals', () => {
     expect(await verified()).to.eql([]);
   });
 
+  it('books a simulated dispute on the day of its terminal', async () => {
+    const { transaction_id } = await sale(10.5);
+    await stage.http.sandboxAdvanceClock({ body: { now: '2026-09-10T08:00:00.000Z' } }).ok;
+    const report = async (phase: 'opened' | 'lost' | 'won') => {
+      // Of the service: that of the terminal stands still. The order of the reports is that of their arrival.
+      await stage.service.clock.advance(1000);
+      return stage.http.sandboxDispute({ transaction_id, body: { phase } }).ok;
+    };
+    expect((await report('opened')).dispute).to.include({ respond_by: '2026-09-20T08:00:00.000Z' });
+    await report('lost');
+    await post();
+    await report('won');
+    await post();
+    expect((await entries()).slice(1)).to.eql([
+      '2 dispute_lost 2026-09-10 1050 EUR dispute_losses/disputes_open',
+      '3 dispute_recovered 2026-09-10 1050 EUR disputes_open/dispute_losses',
+    ]);
+    expect(await verified()).to.eql([]);
+  });
+
   it('books a lost chargeback as a loss, once, and reverses it when it is won', async () => {
     const { transaction_id } = await sale(10.5);
     const report = async (phase: 'opened' | 'lost' | 'won', kind: 'chargeback' | 'inquiry' = 'chargeback') => {
