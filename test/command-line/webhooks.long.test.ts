@@ -217,4 +217,15 @@ describe('the command line: events trigger', () => {
     });
 
   it('leaves a terminal that can be reset', () => client(service).sandboxReset({ terminalId }).ok);
+
+  it('makes the same event again while the clock of the terminal stands still, also after 2030', async () => {
+    const now = '2031-01-01T00:00:00.000Z';
+    await turning(service, client(service).sandboxAdvanceClock({ terminalId, body: { now } }).ok);
+    for (const round of [1, 2]) {
+      const masked = runOn(service, 'events', 'trigger', 'transaction.identifier_masked');
+      const { code, printed, reported } = await turning(service, masked);
+      expect(code, `${round}: ${reported.join()}`).to.equal(0);
+      expect(printed[0]).to.include(`${now} transaction.identifier_masked`);
+    }
+  });
 });
