@@ -27,7 +27,10 @@ export function background({ log, noteOutage }: FailureLog): Background {
 
 export interface Ticker {
   readonly name: string;
-  /** True if a run succeeded, or the ticker started, within the last minute or three pauses, whichever is longer. */
+  /**
+   * False once runs have failed because of the database for a minute or three pauses, whichever is longer, or a run
+   * hangs. Not because of another failure: every instance has the same rows, and one of a merchant would take all out.
+   */
   healthy(): boolean;
   /**
    * True while runs end, successfully or not. False once a run hangs, until one ends again. Always true while it is
@@ -64,19 +67,20 @@ export function startTicker(
 ): Ticker {
   const stopping = new AbortController();
   const rounds = new Set<Promise<boolean>>();
-  let [lastSuccess, lastEnd] = [clock.now(), clock.now()];
+  let [lastSound, lastEnd, isSound] = [clock.now(), clock.now(), true];
 
   async function once(): Promise<boolean> {
     try {
       const more = await round();
-      lastSuccess = clock.now();
+      isSound = true;
       return more;
     } catch (error) {
-      if (!noteOutage(error, { ticker: name }))
-        log.error({ err: error, ticker: name }, 'a run of background work failed; it is tried again');
+      isSound = !noteOutage(error, { ticker: name });
+      if (isSound) log.error({ err: error, ticker: name }, 'a run of background work failed; it is tried again');
       return false;
     } finally {
       lastEnd = clock.now();
+      if (isSound) lastSound = lastEnd;
     }
   }
 
@@ -101,10 +105,11 @@ export function startTicker(
 
   const running = run();
   const within = (since: Date, milliseconds: number): boolean => clock.now().getTime() - since.getTime() < milliseconds;
+  const runsEnd = () => within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds) || stopping.signal.aborted;
   return {
     name,
-    healthy: () => within(lastSuccess, Math.max(staleMilliseconds, 3 * pauseMilliseconds)),
-    runsEnd: () => within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds) || stopping.signal.aborted,
+    healthy: () => runsEnd() && (isSound || within(lastSound, Math.max(staleMilliseconds, 3 * pauseMilliseconds))),
+    runsEnd,
     async stop() {
       stopping.abort();
       await running;
@@ -138,9 +143,12 @@ const burstMilliseconds = 1_000;
 
 /** Limits work to a steady rate. @param perSecond units of work a second */
 export function keepPace(perSecond: number, clock: Clock): Pace {
-  let spentUntil = -Infinity;
+  let [spentUntil, last] = [-Infinity, -Infinity];
   return async (units) => {
     const now = clock.now().getTime();
+    // The clock was set back.
+    if (now < last) spentUntil -= last - now;
+    last = now;
     spentUntil = Math.max(spentUntil, now - burstMilliseconds) + (units * 1000) / perSecond;
     if (spentUntil > now) await clock.sleep(spentUntil - now);
   };

@@ -56,7 +56,7 @@ export const longestText = 200;
 export function amountOf(row: Row, column: string, currency: string): bigint {
   const text = row.text(column);
   if (text === '') return 0n;
-  if (!/^-?\d{1,12}(?:\.\d{1,12})?$/.test(text))
+  if (!/^-?\d{1,15}(?:\.\d{1,12})?$/.test(text))
     throw new LineFault(column, `${shown(text)} is not an amount in major units, such as 1234.50`);
   try {
     return minorUnits(plainAmount(text), currency);

@@ -273,6 +273,7 @@ async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAt
     terminalId: delivery.terminalId,
     deliveryId: delivery.deliveryId,
     leasedUntil: delivery.leasedUntil,
+    leasedDueAt: delivery.leasedDueAt,
     endpointId: delivery.endpointId,
     state: acknowledged ? 'delivered' : next ? 'pending' : 'failed',
     dueAt: next,

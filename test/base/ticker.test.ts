@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { EventEmitter, once } from 'node:events';
 import type { Logger } from 'pino';
 import { eachBounded, keepPace, startTicker, type Ticker } from '../../src/base/background.js';
+import { systemClock } from '../../src/base/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
@@ -75,11 +76,16 @@ describe('a ticker', () => {
   });
 
   it('is healthy while rounds succeed, and comes round while they end', async () => {
-    for (let minute = 0; minute < 3; minute++) {
-      await fail(rounds.length - 1);
-      await clock.advance(limit / 2);
+    for (const [reason, healthy] of [
+      ['a row of one merchant', true],
+      ['away', false],
+    ] as const) {
+      for (let minute = 0; minute < 3; minute++) {
+        await fail(rounds.length - 1, reason);
+        await clock.advance(limit / 2);
+      }
+      expect([ticker.healthy(), ticker.runsEnd()]).to.eql([healthy, true]);
     }
-    expect([ticker.healthy(), ticker.runsEnd()]).to.eql([false, true]);
     await succeed(rounds.length - 1);
     expect([ticker.healthy(), ticker.runsEnd()]).to.eql([true, true]);
   });
@@ -94,8 +100,9 @@ describe('a ticker', () => {
     await clock.advance(pause);
     expect(rounds).to.have.length(2);
     expect(ticker.runsEnd()).to.equal(true);
+    expect(ticker.healthy(), 'a long run is no failure').to.equal(true);
     await clock.advance(2 * pause);
-    expect(ticker.runsEnd()).to.equal(false);
+    expect([ticker.healthy(), ticker.runsEnd()]).to.eql([false, false]);
     await succeed(1);
     expect(ticker.runsEnd()).to.equal(true);
     // The late result of the hanging round neither ends nor doubles the rounds.
@@ -192,6 +199,17 @@ describe('the pace', () => {
     }
     await working;
     expect(after).to.eql([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  });
+
+  it('does not wait for the time by which the clock was set back', async () => {
+    let now = testStart.getTime();
+    const slept: number[] = [];
+    const sleep = (milliseconds: number) => Promise.resolve(void slept.push(milliseconds));
+    const pace = keepPace(10, { ...systemClock, now: () => new Date(now), sleep });
+    await pace(10);
+    now -= 3_600_000;
+    await pace(5);
+    expect(slept).to.eql([500]);
   });
 
   it('saves up no more than a second', async () => {

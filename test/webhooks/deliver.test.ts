@@ -197,9 +197,9 @@ describe('webhooks: delivery', () => {
 
     /** The receiver recovers during an attempt, which fails all the same. */
     const hastened =
-      (hasten: (listener: Listener) => Promise<unknown>): Steps =>
+      (hasten: (listener: Listener) => Promise<unknown>, milliseconds = 10_000): Steps =>
       async (listener) => {
-        await stage.service.clock.advance(10_000);
+        await stage.service.clock.advance(milliseconds);
         await hasten(listener);
         listener.receiver.behaviour = answers(200);
         waiting?.writeHead(503).end();
@@ -207,9 +207,12 @@ describe('webhooks: delivery', () => {
 
     for (const [what, hasten] of Object.entries({ 'was resent': resends, 'has an endpoint that was enabled': enables }))
       it(`attempts at once again, after a failure, what ${what} meanwhile`, async () => {
-        const delivery = await during(waits, hastened(hasten));
-        expect(delivery).to.include({ state: 'delivered' });
-        expect(delivery?.attempts.map(({ status }) => status)).to.eql([503, 200]);
+        // The clock of a sandbox may stand still.
+        for (const milliseconds of [10_000, 0]) {
+          const delivery = await during(waits, hastened(hasten, milliseconds));
+          expect(delivery).to.include({ state: 'delivered' });
+          expect(delivery?.attempts.map(({ status }) => status)).to.eql([503, 200]);
+        }
       });
 
     it('attempts once more what was resent during its last attempt, and leaves the endpoint enabled', async () => {

@@ -17,12 +17,15 @@ export const metadataOf = ({ terminalId, idempotencyKey }: CallName): Record<str
  */
 export const keyOf = ({ terminalId, idempotencyKey }: CallName): string => `${terminalId}-${idempotencyKey}`;
 
-/** Returns the call for which an object of Stripe was created. Undefined if it is not one of ours. */
+/**
+ * Returns the call for which an object of Stripe was created. Undefined if it is not one of ours: another system of the
+ * merchant may use the same names.
+ */
 export function callOf(metadata: Stripe.Metadata | null | undefined): CallName | undefined {
-  const { terminal, transaction } = metadata ?? {};
-  return terminal === undefined || transaction === undefined
-    ? undefined
-    : { terminalId: terminal, idempotencyKey: transaction };
+  const { terminal = '', transaction = '' } = metadata ?? {};
+  return /^[\dA-Za-z]{6}$/.test(terminal) && /^[\w-]{1,64}$/.test(transaction)
+    ? { terminalId: terminal, idempotencyKey: transaction }
+    : undefined;
 }
 
 /** Returns the id of a reference, expanded or not. */

@@ -12,6 +12,8 @@ interface DeliverySettlement {
   readonly deliveryId: string;
   /** The lease under which the attempt was made. */
   readonly leasedUntil: Date;
+  /** The time for which the delivery was due then. */
+  readonly leasedDueAt: Date;
   readonly endpointId: string;
   readonly state: 'pending' | 'delivered' | 'failed';
   /** The time of the next attempt, by the terminal's clock; undefined without one. */
@@ -40,10 +42,12 @@ const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpoint
           OR :state::delivery_state = 'failed' AND failing_since <= :failingBefore::timestamptz)`;
 
 /** True for a delivery that was made due while the attempt was running: it keeps its time. */
-const isHastened = 'due_at > :at::timestamptz';
+const isHastened = 'due_at <> :leasedDueAt::timestamptz';
+/** Never the time that a delivery has, also where the clock of a sandbox stands still. */
+const now = `CASE WHEN due_at = ${terminalTime()} THEN due_at - interval '1 millisecond' ELSE ${terminalTime()} END`;
 
 const settling = defineQuery<
-  Omit<DeliverySettlement, 'finishedAt'>,
+  Omit<DeliverySettlement, 'at' | 'finishedAt'>,
   { state: DeliverySettlement['state'] | null; changesEndpoint: boolean }
 >(
   'settle-delivery',
@@ -100,7 +104,7 @@ export async function writeDeliverySettlement(
  * Makes a delivery pending, due now by its terminal's time, and at the start of the schedule. A pending delivery keeps
  * its place in the schedule: an attempt may be running.
  */
-const dueAgain = `state = 'pending', due_at = ${terminalTime()},
+const dueAgain = `state = 'pending', due_at = ${now},
   started_with = CASE WHEN state = 'pending' THEN started_with ELSE attempts END`;
 
 const resending = defineQuery<{ terminalId: string; deliveryId: string; now: Date }>(
@@ -116,7 +120,7 @@ export const resend = (transaction: Transaction, terminalId: string, deliveryId:
 
 const hastening = defineQuery<{ endpointId: string; now: Date }>(
   'hasten-deliveries',
-  `UPDATE deliveries SET due_at = ${terminalTime()} FROM terminals
+  `UPDATE deliveries SET due_at = ${now} FROM terminals
     WHERE endpoint_id = :endpointId::uuid AND state = 'pending' AND terminals.terminal_id = deliveries.terminal_id
       AND (due_at > ${terminalTime()} OR leased_until > :now::timestamptz)`,
 );
@@ -198,6 +202,8 @@ export interface DueDelivery {
   /** Attempts since the event, or since the delivery was resent manually. */
   readonly attempts: number;
   readonly leasedUntil: Date;
+  /** The time for which it was due, by the terminal's clock. */
+  readonly leasedDueAt: Date;
   /** The terminal's time. */
   readonly at: Date;
 }
@@ -220,7 +226,7 @@ const lease = defineQuery<
 >(
   'lease-deliveries',
   `WITH taken AS (
-      SELECT due.terminal_id, due.delivery_id, ${terminalTime()} AS at
+      SELECT due.terminal_id, due.delivery_id, due.due_at, ${terminalTime()} AS at
       FROM deliveries due JOIN terminals USING (terminal_id)
       WHERE due.endpoint_id = :endpointId AND ${isDue}
       ORDER BY due.due_at LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
@@ -231,7 +237,7 @@ const lease = defineQuery<
     RETURNING leased.delivery_id AS "deliveryId", leased.event_id AS "eventId", leased.endpoint_id AS "endpointId",
       leased.terminal_id AS "terminalId", event.body, endpoint.url, endpoint.sealed_secret AS "sealedSecret",
       endpoint.sealed_previous AS "sealedPrevious", endpoint.previous_until AS "previousUntil",
-      leased.attempts - leased.started_with AS attempts, taken.at`,
+      leased.attempts - leased.started_with AS attempts, taken.at, taken.due_at AS "leasedDueAt"`,
 );
 
 const next = defineQuery<{ terminalId: string }, { dueAt: Date | null }>(

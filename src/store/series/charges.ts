@@ -49,8 +49,8 @@ export interface ProviderCharge {
 const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
   'write-provider-charge',
   `WITH occurrence AS (
-      UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, amount = :amount::numeric,
-        notes = NULL, updated_at = :at::timestamptz
+      UPDATE occurrences SET status = 'processing', transaction_id = :transactionId::bpchar, notes = NULL,
+        updated_at = :at::timestamptz
       WHERE terminal_id = :terminalId::bpchar AND future_transaction_id = :futureTransactionId::bpchar
         AND status IN ('pending', 'failed')
       RETURNING 1),

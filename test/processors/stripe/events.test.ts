@@ -231,6 +231,18 @@ describe("changes in Stripe's dashboard", () => {
     expect(await words(sale)).to.eql([]);
   });
 
+  it('a payment of another system that uses our names in its metadata does not stop the statement', async () => {
+    const [sale, before] = [await sell(), await discrepancies()];
+    const [intent, { metadata }] = [intentOf(sale), fake.objectOf(sale.transaction_id)];
+    for (const others of [{ terminal: 'counter-12', transaction: 'Ab3dE6gH' }, metadata])
+      fake.change(intent, { metadata: others }, 'payment_intent.succeeded');
+    const [foreign, own] = structuredClone(fake.events.splice(-2));
+    fake.events.splice(0, Infinity, foreign!, own!);
+    await compare();
+    await report();
+    expect(await discrepancies()).to.equal(before);
+  });
+
   it('is found in the statement where no event arrived, once', async () => {
     const [sale, held] = [await sell(), await hold()];
     fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '400' });

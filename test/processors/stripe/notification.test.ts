@@ -179,7 +179,7 @@ describe('notifications of Stripe', () => {
       '{}',
       '{"object":"event"}',
       event(null),
-      event({ metadata: { terminal: 'a', transaction: 'b' } }),
+      event({ metadata: { terminal: 'TERM01', transaction: 'Ab3dE6gH' } }),
     ])
       expect(() => stripe.parseNotification(body), body).to.throw(SyntaxError);
   });
