@@ -26,7 +26,7 @@ import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
 import { refuseAddress, refuseOutOfScope } from '../access/access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
-import { ignoredFields, knownPart } from '../validation/ignored-fields.js';
+import { ignoredFields, knownOf } from '../validation/ignored-fields.js';
 import { fileOf, readBody } from './body.js';
 import { type AppContext, type Pipeline, sourceOf } from './pipeline.js';
 import { type Answer, type Caller, mediaTypes, type RequestBody, type Route, type VisitedBody } from './state.js';
@@ -59,14 +59,11 @@ async function runOperation(
   const ignored = (ctx.state.ignoredFields = ignoredFields(route, sent?.unknown ?? [], sentQuery));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
   if (sent) await refuseTexts(deps, sent.texts, access);
-  const known = sent && knownOf(contract, route, sent);
+  const known = sent && knownOf(sent, contract.bodyShape(route));
   const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: known }, access);
   const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: known }, bounded);
   ctx.state.answer = answerOf(reply);
 }
-
-const knownOf = (contract: Pipeline['contract'], route: Route, { value, unknown }: VisitedBody): unknown =>
-  unknown.length > 0 ? knownPart(value, contract.bodyShape(route)) : value;
 
 /** Bounds the request of a member to the account. @throws Problem as `boundToAccount` does */
 async function bounding(
@@ -246,7 +243,7 @@ async function answerCaller(
   const body = await bodyOf(pipeline, ctx, matched);
   await pipeline.withIdempotency(ctx, { route, terminal, now: terminalNow(terminal, clock), body }, async (claim) => {
     if (user) {
-      const known = body && 'value' in body.json ? knownOf(pipeline.contract, route, body.json) : undefined;
+      const known = body && 'value' in body.json && knownOf(body.json, pipeline.contract.bodyShape(route));
       await pipeline.userActions.note(user, route, terminal, known);
     }
     return runOperation(pipeline, ctx, matched, body, {

@@ -31,7 +31,12 @@ export function shapeOf(schema: RequestSchema | undefined): Shape {
 }
 
 /** Returns a request body without the fields that its operation does not know, so that no code reads them. */
-export function knownPart(value: unknown, shape: Shape): unknown {
+export const knownOf = (
+  { value, unknown }: { readonly value: unknown; readonly unknown: readonly IgnoredField[] },
+  shape: Shape,
+): unknown => (unknown.length > 0 ? knownPart(value, shape) : value);
+
+function knownPart(value: unknown, shape: Shape): unknown {
   if (shape.properties.size === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => knownPart(item, shape));
   const known = Object.entries(value).flatMap(([name, member]) => {

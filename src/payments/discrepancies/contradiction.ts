@@ -68,7 +68,7 @@ export const isAnotherAct = (
   report.providerTransactionId !== undefined &&
   report.providerTransactionId !== id;
 
-/** The claim that the processor made an act under our name besides the one that settled ours. */
+/** The claim that the processor made a second act under our name: another one has settled ours. */
 export const claimOfAnother = (
   { type }: Pick<Payment, 'type'>,
   { providerTransactionId: id }: ProcessorReport,

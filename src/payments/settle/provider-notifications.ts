@@ -102,7 +102,7 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
   await noteApplied(deps, notification);
 }
 
-/** Returns the capture of a hold for a report about it under the name of the hold: one made in the dashboard has none. */
+/** Returns the capture for a report about it under the name of its hold: one that the dashboard made has no name. */
 async function subjectOf(
   { store }: Pick<SettlingDeps, 'store'>,
   attempt: Attempt,
