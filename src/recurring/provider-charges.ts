@@ -4,7 +4,7 @@ import { eachBounded } from '../base/background.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
-import { applyNotification, noteApplied } from '../payments/settle/provider-notifications.js';
+import { applyNotification, noteApplied, orDefer } from '../payments/settle/provider-notifications.js';
 import { dateText } from '../store/query/query.js';
 import { waitingProviderCharges, type WaitingNotification } from '../store/processors/provider-notifications.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
@@ -33,13 +33,13 @@ export async function takeProviderCharges(
   { terminalId, count }: { readonly terminalId?: string; readonly count?: (things: number) => void } = {},
 ): Promise<boolean> {
   const { prisma, pool } = deps.store;
-  const waiting = await waitingProviderCharges(pool, { terminalId, limit: batch });
+  const waiting = await waitingProviderCharges(pool, { terminalId, now: deps.clock.now(), limit: batch });
   if (waiting.length === 0) return false;
   count?.(waiting.length);
   const terminalOf = await terminalsOf(prisma, waiting);
   // In sequence, so that those of one series are imported in the order of arrival.
-  await eachBounded(waiting, 1, async (notification) =>
-    takeCharge(deps, terminalOf(notification), reported(notification)),
+  await eachBounded(waiting, 1, (notification) =>
+    orDefer(deps, notification, async () => takeCharge(deps, terminalOf(notification), reported(notification))),
   );
   return waiting.length === batch;
 }

@@ -104,6 +104,22 @@ describe('a series that the processor manages', () => {
     expect((await charges()).map(({ status }) => status)).to.eql(['APPROVED']);
   });
 
+  it('is charged though an earlier report cannot be imported, which is tried again later', async () => {
+    const id = await start();
+    const { pool } = service.deps.store;
+    await report(id).ok;
+    const [{ result }] = (await pool.query(`SELECT result FROM provider_notifications`)).rows as [{ result: object }];
+    const set = (to: object | null) =>
+      pool.query('UPDATE provider_notifications SET result = $1', [JSON.stringify(to)]);
+    await set(null);
+    await taken(id);
+    expect(await charges()).to.have.length(1);
+    await set(result);
+    await service.clock.advance(5_000);
+    await takeProviderCharges(service.deps);
+    expect(await charges()).to.have.length(2);
+  });
+
   it('has a declined charge as a failed occurrence, and the charge after it as a new attempt of the same date', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
     const hard = { outcome: 'declined', reason_code: 'PAYMENT_METHOD.STOLEN_INSTRUMENT' };

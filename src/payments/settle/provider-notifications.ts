@@ -18,6 +18,7 @@ import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
 import { lookUp } from '../reconciliation/ask-processor.js';
 import { recordModification } from './provider-modifications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { outageIn } from '../../store/connection/outage.js';
 import { addReferences } from '../../store/payments/payment-details.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 
@@ -72,13 +73,35 @@ export async function applyKept(deps: ProcessorDeps, kept: readonly Notification
 /**
  * Applies notifications left over after a crash or an error. A failing one does not block the others.
  * @returns true if there may be more
- * @throws the failure, after all others were applied
+ * @throws a failure by an outage of the database, after all others were applied
  */
 export async function applyNotifications(deps: ProcessorDeps): Promise<boolean> {
   const waiting = await waitingNotifications(deps.store.pool, deps.clock.now(), batch);
   const silent = new Set<ProcessorKey>();
-  await eachBounded(waiting, 1, (notification) => apply(deps, notification, silent));
+  await eachBounded(waiting, 1, (notification) => orDefer(deps, notification, () => apply(deps, notification, silent)));
   return waiting.length === batch;
+}
+
+/**
+ * Applies a waiting notification, and defers one that fails: as the oldest, it would fail every run again, and enough
+ * of them would fill the batch.
+ * @throws a failure by an outage of the database
+ */
+export async function orDefer(
+  deps: SettlingDeps,
+  notification: WaitingNotification,
+  applying: () => Promise<void>,
+): Promise<void> {
+  try {
+    await applying();
+  } catch (error) {
+    if (outageIn(error) !== undefined) throw error;
+    deps.log.error(
+      { err: error, processor: notification.providerKey, notification: notification.providerEventId },
+      'a notification could not be applied; it is tried again later',
+    );
+    await defer(deps, notification);
+  }
 }
 
 /** @param silent processors that did not respond in this run: they are not called again, and new ones are added */

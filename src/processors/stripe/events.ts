@@ -21,6 +21,7 @@ import {
   idOf,
   paymentResult,
   refundResult,
+  refuseOtherIds,
   verificationResult,
 } from './intents.js';
 
@@ -86,6 +87,10 @@ export function readEvent(
   if (event.livemode !== (environment === 'live')) return [];
   refuseOtherVersion(event);
   const reported = reportedBy(event);
+  if (reported) {
+    const { result } = reported;
+    refuseOtherIds(result.providerTransactionId, result.outcome === 'approved' ? result.providerOrderId : undefined);
+  }
   return reported
     ? [
         {
@@ -136,7 +141,9 @@ export function readDisputes(
   const event = eventOf(rawBody);
   if (event.livemode !== (environment === 'live')) return [];
   try {
-    return [disputeReported(event) ?? []].flat();
+    const report = disputeReported(event);
+    refuseOtherIds(report?.providerDisputeId);
+    return [report ?? []].flat();
   } catch {
     const least = leastOfDispute(event);
     if (least) return [least];

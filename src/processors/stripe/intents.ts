@@ -32,6 +32,15 @@ export function callOf(metadata: Stripe.Metadata | null | undefined): CallName |
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : (reference?.id ?? undefined);
 
+/**
+ * Refuses ids unlike those of Stripe: they may be longer than an index of the database takes.
+ * @throws SyntaxError
+ */
+export function refuseOtherIds(...ids: readonly unknown[]): void {
+  if (ids.some((id) => id !== undefined && !(typeof id === 'string' && /^\w{1,255}$/.test(id))))
+    throw new SyntaxError('an id in the event is not one of Stripe');
+}
+
 /** Returns the last charge of an intent. Versions before 2022-11-15 list all charges, newest first. */
 function latestCharge(intent: Stripe.PaymentIntent): string | Stripe.Charge | null {
   const { charges } = intent as { readonly charges?: { readonly data?: readonly Stripe.Charge[] } };

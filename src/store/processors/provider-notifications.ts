@@ -36,11 +36,11 @@ const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey",
     FROM provider_notifications`;
 
 const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
-  defineQuery<{ terminalId: string | undefined; now: Date | undefined; limit: number }, WaitingNotification>(
+  defineQuery<{ terminalId: string | undefined; now: Date; limit: number }, WaitingNotification>(
     `waiting-${kind}`,
     `${read}
     WHERE applied_at IS NULL AND ${where} AND ${isOfThisCell('provider_notifications')}
-      AND (deferred_until IS NULL OR :now::timestamptz IS NULL OR deferred_until <= :now::timestamptz)
+      AND (deferred_until IS NULL OR deferred_until <= :now::timestamptz)
       AND (:terminalId::bpchar IS NULL OR terminal_id = :terminalId)
     -- Those of one time by their ids: the approval of a refund before its failure (processors/adyen/notifications.ts).
     ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
@@ -87,10 +87,10 @@ export const noteAppliedNotification = (on: Executor, key: NotificationKey, at: 
   noting.count(on, { ...key, at });
 
 /**
- * Returns the reported charges of series that are not applied yet, the oldest first.
- * @param scope one terminal, if only its sandbox clock was moved; the maximum number
+ * Returns the reported charges of series that are neither applied nor deferred, the oldest first.
+ * @param scope one terminal, if only its sandbox clock was moved; the real time; the maximum number
  */
 export const waitingProviderCharges = (
   on: Executor,
-  scope: { readonly terminalId: string | undefined; readonly limit: number },
-): Promise<WaitingNotification[]> => waitingCharges.rows(on, { ...scope, now: undefined });
+  scope: { readonly terminalId: string | undefined; readonly now: Date; readonly limit: number },
+): Promise<WaitingNotification[]> => waitingCharges.rows(on, scope);

@@ -139,12 +139,32 @@ describe('payments: notifications of a bank', () => {
     await stage.query(`UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
     await stage.service.clock.advance(1);
     await keepNotification(deps, 'simulator_a', terminalId, notification);
-    const failed = await applyNotifications(deps)
-      .then(() => undefined)
-      .catch((error: unknown) => error);
-    expect(failed).to.be.instanceOf(TypeError);
+    const failures = () => stage.service.logged.filter((line) => line.includes('bad-1')).length;
+    for (const round of ['fails', 'is deferred']) expect(await applyNotifications(deps), round).to.equal(false);
+    expect(failures()).to.equal(1);
     expect(await stage.eventTypesOf(second)).to.eql(['transaction.approved']);
+    await stage.service.clock.advance(5_000);
+    await applyNotifications(deps);
+    expect(failures()).to.equal(2);
     await stage.query(`DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
+  });
+
+  it('are neither deferred nor logged one by one in an outage of the database', async () => {
+    const { deps } = stage.service;
+    const { transaction_id: transactionId } = await leftOpen();
+    await stage.query(
+      `CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE SQLSTATE ''57P01''; END'`,
+    );
+    await stage.query(
+      'CREATE TRIGGER stops BEFORE UPDATE OF applied_at ON provider_notifications EXECUTE FUNCTION stop()',
+    );
+    const notification = { result: approved, providerEventId: 'outage-1', transactionId };
+    await keepNotification(deps, 'simulator_a', terminalId, notification);
+    expect(await applyNotifications(deps).catch((error: unknown) => error)).to.include({ code: '57P01' });
+    await stage.query('DROP FUNCTION stop CASCADE');
+    expect(stage.service.logged.join('')).not.to.include('outage-1');
+    await applyNotifications(deps);
+    expect(await stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).to.eql([]);
   });
 
   it('that are late or contradict the first change nothing, and a contradiction is announced once', async () => {

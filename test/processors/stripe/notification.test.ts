@@ -184,6 +184,16 @@ describe('notifications of Stripe', () => {
       expect(() => stripe.parseNotification(body), body).to.throw(SyntaxError);
   });
 
+  it('is refused as unreadable when an id is too long, or none of Stripe', async () => {
+    await stripe.sale(byToken(newKey()), patient);
+    const event = fake.events.at(-1)! as { data: { object: object } };
+    const withIds = (ids: object) => read({ ...event, data: { object: { ...event.data.object, ...ids } } });
+    expect(await withIds({ id: 'p'.repeat(255), latest_charge: 'c'.repeat(255) })).to.have.lengthOf(1);
+    const wrong = ['p'.repeat(256), '', 'pi 1', 7, null].map((id) => ({ id }));
+    for (const ids of [...wrong, { latest_charge: 'c'.repeat(256) }, { latest_charge: { id: ['ch_1'] } }])
+      expect(await withIds(ids).catch((error: unknown) => error), JSON.stringify(ids)).to.be.instanceOf(SyntaxError);
+  });
+
   it('is known by the secret of today, and by the one before while both are in force', async () => {
     const rotating = adapterAt(fake.address, {
       credentials: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_new', webhookSecret] },
@@ -373,6 +383,9 @@ describe('disputes at Stripe', () => {
       phase: 'opened',
       providerStatus: 'charge.dispute.created: unreadable',
     });
-    expect(() => read({ ...dispute, id: 7 })).to.throw(SyntaxError);
+    for (const id of [7, 'd'.repeat(5_000)]) expect(() => read({ ...dispute, id })).to.throw(SyntaxError);
+    const whole = { ...dispute, status: 'lost', evidence_details: {}, amount: 1, currency: 'eur' };
+    expect(read(whole)).to.have.length(1);
+    expect(() => read({ ...whole, id: 'd'.repeat(5_000) })).to.throw(SyntaxError);
   });
 });
