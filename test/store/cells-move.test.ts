@@ -14,6 +14,7 @@ import { compareStatements } from '../../src/payments/reconciliation/compare-sta
 import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import { importMissing } from '../../src/recurring/import-missing.js';
+import { settleDueCharges } from '../../src/recurring/settle-charges.js';
 import { openVaultOf } from '../../src/service.js';
 import { compareChanged, vacuumChanges } from '../../src/store/cells/compare.js';
 import { expectCopy } from '../../src/store/cells/event-order.js';
@@ -301,6 +302,8 @@ const operator = { 'x-management-key': managementKey };
           created_at)
         SELECT account_id, gen_random_uuid(), provider_key, environment, state, created_at, created_at
         FROM processor_accounts, unnest(enum_range(NULL::settlement_report_state)) state;
+      INSERT INTO open_charges SELECT terminal_id, transaction_id, recurring_id FROM transactions
+        WHERE recurring_id IS NOT NULL;
       UPDATE processor_accounts SET settlement_check_at = created_at;
       UPDATE deliveries SET state = 'failed'`,
     );
@@ -337,6 +340,7 @@ const operator = { 'x-management-key': managementKey };
       downloads: () => downloadReports(deps),
       'settlement checks': () => checkSettlements(deps),
       statements: () => compareStatements(deps),
+      'settled charges': () => settleDueCharges(deps),
       'abandoned reports': () => dropAbandonedReports(pool, clock.now()),
       reseal: () => reseal({ pool, ...opened, keys: wrapping(encryptions) }, () => {}, new AbortController().signal),
       'resent deliveries': () =>

@@ -1,4 +1,5 @@
 import type { OpenCharge } from '../../../generated/prisma/client.js';
+import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 // A charge of a series whose outcome the series has not counted yet.
@@ -12,7 +13,8 @@ const settled = `SELECT open.transaction_id AS "transactionId", open.terminal_id
 /** Returns some open charges with an outcome. @param scope one terminal; undefined for all */
 export const readSettledCharges = defineQuery<{ terminalId: string | undefined; limit: number }, OpenCharge>(
   'settled-charges',
-  `${settled} AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId) LIMIT :limit::int`,
+  `${settled} AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId) AND ${isOfThisCell('open')}
+    LIMIT :limit::int`,
 ).rows;
 
 /** Returns the open charges of a series with an outcome, in the order in which they were made. */
