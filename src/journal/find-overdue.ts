@@ -1,19 +1,37 @@
+import { eachBounded } from '../base/background.js';
 import { minorUnits } from '../base/money.js';
 import {
   closeArrived,
+  daysAtOnce,
   dueChecks,
   findOverdue,
   finishCheck,
   openMissing,
+  searchedDays,
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
 import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/payouts.js';
+import { journalSeals } from './check-journals.js';
 import { matchPayouts } from './match-payouts.js';
 import { postJournals } from './post-journals.js';
 import { postSettlements, type SettlementPostingDeps } from './post-settlements.js';
 
 /** The number of payments that are searched at once. */
 const batchSize = 500;
+
+/** Returns a round of background work: it reconciles the journals, and seals them even if that fails. */
+export function journalRounds(deps: SettlementPostingDeps & Parameters<typeof journalSeals>[0]) {
+  const seal = journalSeals(deps);
+  return async (): Promise<boolean> => {
+    let more = false;
+    try {
+      more = await reconcileJournals(deps);
+    } finally {
+      more = (await seal()) || more;
+    }
+    return more;
+  };
+}
 
 /**
  * Posts what is new to the journals, compares imported lines and entries, and searches what is missing.
@@ -31,33 +49,35 @@ export async function reconcileJournals(deps: SettlementPostingDeps): Promise<bo
  * payouts that the bank does not have: each day, and after each import. Each step is conditional, so several instances
  * may do it at once.
  * @returns true if there may be more
+ * @throws a failure, after all other processor accounts were checked
  */
 export async function checkSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
   const { store, clock, lifecycle } = deps;
   const due = await dueChecks(store.pool, { now: clock.now() });
-  for (const check of due) {
+  await eachBounded(due, 1, async (check) => {
     await closeArrived(store.pool, check, clock.now());
-    while (!lifecycle.stopping && (await openBatch(deps, check, batch)));
+    for (let day = 0; day < searchedDays; day += daysAtOnce)
+      while (!lifecycle.stopping && (await openBatch(deps, check, day, batch)));
     await retryBankLines(store.pool, check);
     // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
     while (!lifecycle.stopping && (await matchPayouts(deps)));
     while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
-    if (lifecycle.stopping) return false;
-    await finishCheck(store.pool, check);
-  }
-  return due.length > 0;
+    if (!lifecycle.stopping) await finishCheck(store.pool, check);
+  });
+  return due.length > 0 && !lifecycle.stopping;
 }
 
-/** @returns true if there may be more overdue payments */
+/** @returns true if there may be more overdue payments of these days */
 async function openBatch(
   { store: { pool }, clock, random }: SettlementPostingDeps,
   check: SettlementCheck,
+  day: number,
   limit: number,
 ): Promise<boolean> {
   const { delayDays } = check;
   if (delayDays === null) return false;
   const now = clock.now();
-  const found = await findOverdue(pool, { ...check, delayDays, now, limit });
+  const found = await findOverdue(pool, { ...check, delayDays, now, day, limit });
   const missing = found.map((payment) => ({
     ...payment,
     exceptionId: random.timedUuid(now),

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
-import { checkJournals, type JournalCheckDeps, journalSeals } from '../journal/check-journals.js';
-import { reconcileJournals } from '../journal/find-overdue.js';
+import { checkJournals, type JournalCheckDeps } from '../journal/check-journals.js';
+import { journalRounds } from '../journal/find-overdue.js';
 import type { SettlementPostingDeps } from '../journal/post-settlements.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
@@ -193,7 +193,6 @@ export function tickers(deps: TickerDeps): Ticker[] {
   if (deps.config.role === 'api') return [watch, keys];
   // Shared by all work that makes automatic charges.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
-  const seal = journalSeals(deps);
   return [
     watch,
     keys,
@@ -206,10 +205,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
     ),
     unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
-    unlessHeld(deps, 'journals', 1_000, async () => {
-      const more = await reconcileJournals(deps);
-      return (await seal()) || more;
-    }),
+    unlessHeld(deps, 'journals', 1_000, journalRounds(deps)),
     unlessHeld(deps, 'journal-checks', 60_000, () => checkJournals(deps)),
     unlessHeld(deps, 'settlement-downloads', 15_000, () => downloadReports(deps)),
     ...(deps.config.environment === 'sandbox'

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { checkSettlements } from '../../src/journal/find-overdue.js';
+import { checkSettlements, journalRounds } from '../../src/journal/find-overdue.js';
+import { findOverdue } from '../../src/store/settlement/overdue.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { postAll } from '../support/events.js';
@@ -388,6 +389,43 @@ describe('reconciliation exceptions', () => {
     const ofRight = exceptions.find((one) => one.state === 'closed' && one.exception_id !== id)!.exception_id;
     await act([id!, ofRight], { action: 'reopen', text: 'Neither.' }).ok;
     expect((await found(ofRight)).acts.map(({ action }) => action)).to.eql(['match', 'reopen', 'reopen']);
+  });
+
+  it('of overdue payments are opened for 92 days, of which a statement reads four', async () => {
+    const { service } = stage;
+    await rules({ settlement_delay_days: 2 });
+    const first = await sale(20);
+    await service.clock.advance(1000);
+    const sold = new Map<number, string>();
+    for (const days of [0, 4, 5, 91, 93]) sold.set(days, (await sale(30 + days)).transaction_id);
+    await service.clock.advance(3 * 86_400_000);
+    const now = service.clock.now();
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    for (const [days, id] of sold)
+      await stage.query('UPDATE transactions SET created_at = $1 WHERE transaction_id = $2', ago(2 + days), id);
+    await opened(await chargeOf(first));
+    const search = { accountId, processorKey: 'books', delayDays: 2, now, limit: 10 };
+    const foundIn = async (day: number) =>
+      (await findOverdue(service.deps.store.pool, { ...search, day })).map(({ amount }) => Number(amount) - 30).sort();
+    expect(await Promise.all([0, 4, 8, 88].map(foundIn))).to.eql([[0, 4], [4, 5], [], [91]]);
+    await check();
+    expect((await listed()).map((one) => Number(one.split(' ')[2]) - 30).sort()).to.eql([0, 4, 5, 91]);
+  });
+
+  it('are searched at all processors, and journals sealed, though the search at one fails', async () => {
+    await sale(20);
+    await postAll(stage.service);
+    await stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'other' }) })
+      .ok;
+    await stage.query(`UPDATE processor_accounts SET settlement_check_at = created_at`);
+    await stage.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''broken''; END'`);
+    await stage.query(`CREATE TRIGGER fails BEFORE UPDATE ON processor_accounts FOR EACH ROW
+      WHEN (new.provider_key = 'books') EXECUTE FUNCTION fail()`);
+    await stage.service.clock.advance(86_400_000);
+    expect(await journalRounds(stage.service.deps)().catch(String)).to.include('broken');
+    const due = `SELECT provider_key FROM processor_accounts WHERE settlement_check_at < created_at + interval '1 day'`;
+    expect(await stage.query(due)).to.eql([{ provider_key: 'books' }]);
+    expect(await stage.query('SELECT FROM journal_seals')).to.have.length(1);
   });
 
   it('are opened after a sandbox clock was set back, which had planned the next search', async () => {

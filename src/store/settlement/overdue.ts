@@ -51,8 +51,9 @@ const covered = `SELECT currency, min(first_at::timestamptz) AS since
       FROM settlement_reports report CROSS JOIN LATERAL jsonb_each_text(first_paid) AS first (currency, first_at)
       WHERE report.account_id = :accountId::uuid AND processor_key = :processorKey::text GROUP BY currency`;
 
-/** The days before a delay whose payments are searched. */
-const searchedDays = 92;
+/** The days before a delay whose payments are searched, and those of one statement, which has a time limit. */
+export const searchedDays = 92;
+export const daysAtOnce = 4;
 
 export interface OverduePayment {
   readonly terminalId: string;
@@ -62,9 +63,12 @@ export interface OverduePayment {
   readonly currency: string;
 }
 
-/** Returns payments that have no line within the delay, and no exception. @param search `now` is real */
+/**
+ * Returns payments of some days that have no line within the delay, and no exception.
+ * @param search `now` is real; the days end `day` days before the delay
+ */
 export const findOverdue = defineQuery<
-  { accountId: string; processorKey: string; delayDays: number; now: Date; limit: number },
+  { accountId: string; processorKey: string; delayDays: number; now: Date; day: number; limit: number },
   OverduePayment
 >(
   'overdue-payments',
@@ -76,7 +80,8 @@ export const findOverdue = defineQuery<
       SELECT paid.* FROM transactions paid JOIN covered ON covered.currency = paid.currency
       WHERE paid.terminal_id = terminals.terminal_id AND paid.processor_key = :processorKey::text
         AND paid.status = 'APPROVED' AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND paid.amount > 0
-        AND paid.created_at BETWEEN due.at - interval '${searchedDays} days' AND due.at
+        AND paid.created_at BETWEEN due.at - make_interval(days => :day::int + ${daysAtOnce})
+          AND due.at - make_interval(days => :day::int)
         AND paid.updated_at BETWEEN covered.since AND due.at AND NOT ${hasLine}
         AND NOT EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.terminal_id = paid.terminal_id
           AND known.transaction_id = paid.transaction_id AND known.report_id IS NULL)
