@@ -239,27 +239,40 @@ function withSecurityCode(submissions: readonly Submission[]): string[] {
   });
 }
 
-/** Returns answered submissions that are missing, or differ from their answer. */
+/** Returns answered submissions that are missing, or differ from their answer or from what was asked for. */
 async function missing(query: Query, submissions: readonly Submission[]): Promise<string[]> {
-  const successes = submissions.flatMap(({ operation, answer }) =>
+  const successes = submissions.flatMap(({ operation, body, answer }) =>
     answer?.status === 200
-      ? [{ operation, ...(JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean }) }]
+      ? [
+          {
+            operation,
+            body: body as Record<string, unknown>,
+            ...(JSON.parse(answer.text) as { transaction_id: string; order_id: string; accepted: boolean }),
+          },
+        ]
       : [],
   );
   // Reads all rows: PostgreSQL would scan the table for each id.
-  const rows = await query('SELECT transaction_id, order_id, type, status FROM transactions');
+  const rows = await query(
+    `SELECT transaction_id, order_id, type, status, amount::float8 AS amount, merchant_transaction_id,
+       transaction_reference_id FROM transactions`,
+  );
   const found = new Map(
-    (rows as { transaction_id: string; order_id: string; type: string; status: string }[]).map((row) => [
-      row.transaction_id,
+    (rows as ({ order_id: string; type: string; status: string } & Record<string, unknown>)[]).map((row) => [
+      row['transaction_id'],
       row,
     ]),
   );
-  return successes.flatMap(({ operation, transaction_id, order_id, accepted }) => {
+  return successes.flatMap(({ operation, body, transaction_id, order_id, accepted }) => {
     const row = found.get(transaction_id);
     if (!row) return [`answered, but missing: ${operation} ${transaction_id}`];
     const refused = row.status === 'DECLINED' || row.status === 'ERROR';
-    if (row.order_id !== order_id || row.type !== operation.replace('/retry', '') || (!accepted && !refused))
+    const isOther = asked.some((name) => body[name] !== undefined && body[name] !== row[name]);
+    if (row.order_id !== order_id || row.type !== operation.replace('/retry', '') || (!accepted && !refused) || isOther)
       return [`answered differently: ${operation} ${transaction_id} is ${JSON.stringify(row)}`];
     return [];
   });
 }
+
+/** Fields of a request that are recorded as they are. */
+const asked = ['amount', 'merchant_transaction_id', 'transaction_reference_id'] as const;

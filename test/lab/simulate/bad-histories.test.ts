@@ -207,6 +207,21 @@ const answers: Cases = {
       { exchanges: [exchange('refund', submitted('A'), { about: 'Z' })] },
       /^refund was answered with the sale A$/,
     ],
+    'answers with the transaction of another payment': [
+      { transactions: [transaction('A', { reference: 'payment-2' })] },
+      /^sale was answered with A, which is of another payment$/,
+    ],
+    'records another amount than was asked for': [
+      {
+        transactions: [transaction('A', { type: 'preauth' }), transaction('B', { type: 'capture', about: 'A' })],
+        exchanges: [exchange('capture', submitted('B'), { about: 'A', cents: 400 })],
+      },
+      /^capture was answered with B, which is of 1000 cents, not 400$/,
+    ],
+    'gives back another transaction than was asked for': [
+      { transactions: [transaction('A'), transaction('Z'), refund('B', { about: 'Z' })], exchanges: [gaveBack] },
+      /^refund was answered with B, which is about Z$/,
+    ],
     'does not know what it has acknowledged': [
       { exchanges: [exchange('status', {}, { about: 'A', status: 404 })] },
       /^a status was answered 404: /,

@@ -27,6 +27,9 @@ const types: Readonly<Record<string, readonly string[]>> = {
   retry: ['sale', 'preauth'],
 };
 
+/** Types of transactions that name an earlier one. */
+const followsUp: ReadonlySet<TransactionRecord['type']> = new Set(['capture', 'void', 'refund']);
+
 const invalid = ({ payment, series, operation, status, answer, conflicting }: Exchange): Finding[] =>
   status === 400 && begins.has(operation) && conflicting !== true
     ? [{ judge, payment, series, what: `${operation} was refused: ${answer ?? ''}` }]
@@ -48,11 +51,27 @@ function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {
   const { transaction_id: id, accepted } = submitted;
   const found = transactions.get(id);
   if (!found) return finding(`${operation} was answered with ${id}, which is missing`);
-  if (!(types[operation] ?? [operation]).includes(found.type))
-    return finding(`${operation} was answered with the ${found.type} ${id}`);
+  const other = differenceOf(exchange, found);
+  if (other !== undefined) return finding(`${operation} was answered with ${other}`);
   if (!accepted && !refused.has(found.status))
     return finding(`${operation} ${id} was answered as refused, but is ${found.status}`);
   return [];
+}
+
+/** Tells of a transaction that it is not the one that its client asked for. */
+function differenceOf(
+  { operation, payment, series, about, cents }: Exchange,
+  found: TransactionRecord,
+): string | undefined {
+  const { id, type } = found;
+  if (!(types[operation] ?? [operation]).includes(type)) return `the ${type} ${id}`;
+  // The charges of a series carry no reference.
+  const isOwn =
+    operation === 'charge' ? found.recurringId === about : found.payment === payment && found.series === series;
+  if (!isOwn) return `${id}, which is of another payment`;
+  // The first transaction of a series may only verify its card.
+  if (payment !== undefined && found.cents !== cents) return `${id}, which is of ${found.cents} cents, not ${cents}`;
+  return followsUp.has(type) && found.about !== about ? `${id}, which is about ${found.about ?? 'none'}` : undefined;
 }
 
 /** Checks that requests with the same key and body have the same answer. */
