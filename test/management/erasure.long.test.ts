@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Schema } from '../../src/base/contract.js';
+import { decidePayment } from '../../src/payments/decide/payment.js';
+import { loadNamed, paymentSubmission } from '../../src/payments/decide/payment-request.js';
 import { readAttempt } from '../../src/payments/read/read-attempt.js';
 import { retrySubmission } from '../../src/payments/retry/manual-retry.js';
 import { ConcurrentChange, writtenAttempt } from '../../src/payments/write/written-attempt.js';
@@ -190,6 +192,19 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await stage.timeOut();
       await stage.pass(10);
       await eraseCard({ token }).ok;
+    });
+
+    it('is not charged by a payment that is decided before, and written afterwards', async () => {
+      const { deps, clock } = stage.service;
+      const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } });
+      const access = { terminal, now: clock.now(), claim: undefined };
+      const { token } = await bought();
+      const request = unpaid({ token });
+      const decision = decidePayment(request, await loadNamed(deps, access, request), access, { type: 'sale' });
+      const submission = await paymentSubmission(deps, access, decision);
+      await eraseCard({ token }).ok;
+      const writing = writtenAttempt(deps, access, submission);
+      expect(await writing.catch((error: unknown) => error)).to.be.instanceOf(ConcurrentChange);
     });
 
     it('waits for no retry: one that was announced is taken back', async () => {
