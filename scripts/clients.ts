@@ -72,7 +72,8 @@ version of the service says. test/clients/ has the drivers, the versions of the 
 commands. What is made is made in a temporary directory.
 Generators and libraries come from the registries.
 
-A language whose tools are not on this machine, or whose registry cannot be reached, is told and left out.
+A language whose tools are not on this machine, or whose registry cannot be reached, is told and left out. The exit
+code is 1 if it was named.
 
   --available  prints the languages that are not left out, and ends`;
 
@@ -90,7 +91,7 @@ async function drive(languages: readonly string[]): Promise<void> {
   const present = await available(languages);
   for (const language of languages) {
     if (!present.includes(language))
-      console.log(
+      (positionals.length > 0 ? fail : console.log)(
         `skipped: ${language} needs ${toolchains[language]?.needs ?? ''} on this machine, and ` +
           (toolchains[language]?.registry ?? ''),
       );
