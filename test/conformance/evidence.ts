@@ -182,7 +182,7 @@ export function statesIn(document: ContractDocument, pointer: string, body: Json
 
 /** The items of one kind that were shown in one row, of those required. */
 export interface Tally {
-  readonly total: number;
+  total: number;
   hit: number;
   /** Items that cannot be shown at an address, with their number and the reason. */
   readonly elsewhere: { readonly what: string; readonly count: number; readonly reason: string }[];
@@ -215,6 +215,11 @@ export class Coverage {
 
   hit(row: string, kind: Kind, count = 1): void {
     this.#tally(row, kind).hit += count;
+  }
+
+  /** Does not count an item that a rule refuses: the committed report shows where there is another one. */
+  without(row: string, kind: Kind): void {
+    this.#tally(row, kind).total -= 1;
   }
 
   /** Counts an item that only a service in this process can show. */

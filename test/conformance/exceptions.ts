@@ -51,6 +51,7 @@ const rows: readonly Row[] = [
   ],
   ['until', ['maxLength'], 'A time for figures has a limit, and the other end of it is that of the example.'],
   ['cursor', ends, 'Cursors are opaque: only one that a list returned is accepted.'],
+  ['X-Provider-Signature', ends, 'A signature is valid for its notification only.', 'INVALID_SIGNATURE'],
   ['provider_key', ends, 'The accounts of the operator determine the processors of a merchant.'],
   ['live_prefix', ends, 'The credentials of the example are those of another processor.'],
   ['return_url', ends, 'It goes with payment_collection, which the first example has not.'],
