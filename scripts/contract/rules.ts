@@ -14,8 +14,10 @@ const methods = 'get|put|post|patch|delete';
 const operation = `paths.*.${methods}`;
 const component = 'components.schemas.*';
 const property = `${component}.properties.*`;
-/** All described values. Objects are components, so properties are never deeper than this. */
-const described = [component, property, 'components.parameters.*.schema', 'components.headers.*.schema'];
+/** All described values and their items. Objects are components, so properties are never deeper than this. */
+const described = [component, property, 'components.parameters.*.schema', 'components.headers.*.schema'].flatMap(
+  (place) => [place, `${place}.items`],
+);
 
 const reference = { required: ['$ref'] };
 const of = (type: string): object => ({
@@ -66,8 +68,18 @@ export const rules: Readonly<Record<string, Rule>> = {
     advice: 'Move it to components/parameters, name it there, and refer to it.',
   },
   'answers-have-the-common-headers': {
-    given: ['components.responses.*.headers', `${operation}.responses.*.headers`],
-    schema: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] },
+    given: ['components.responses.*', `${operation}.responses.*`],
+    schema: {
+      anyOf: [
+        reference,
+        // The answer of a receiver of webhooks, of which there is a description only.
+        { maxProperties: 1 },
+        {
+          required: ['headers'],
+          properties: { headers: { required: ['Link', 'X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] } },
+        },
+      ],
+    },
     message: 'An answer has the headers of all answers',
     advice: 'Use one of the lists of x-answer-headers: `headers: *every_answer`.',
   },
