@@ -8,16 +8,8 @@ import { npmRun } from './support/programs.js';
 import { createScratchDatabase, onServer } from './support/scratch-database.js';
 import { table } from './support/table.js';
 import type { BaselineAnswer } from './bench/baseline.js';
-import {
-  measure,
-  type Measured,
-  measuredTable,
-  ratio,
-  sum,
-  type Target,
-  thousands,
-  type Turn,
-} from './bench/measure.js';
+import { measure, measuredTable, ratio, sum, thousands } from './bench/measure.js';
+import type { Measured, Target, Turn } from './bench/measure.js';
 import { backgroundOf, makeSales, record, writes, type Recording } from './bench/recording.js';
 import { serviceDirectory, startBaseline, startService } from './bench/servers.js';
 

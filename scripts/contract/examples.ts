@@ -2,17 +2,8 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { schemaMarks } from '../../src/base/contract.js';
-import {
-  closed,
-  type Finding,
-  isObject,
-  type Json,
-  type JsonObject,
-  open,
-  type Path,
-  pathOf,
-  type Source,
-} from './source.js';
+import { closed, isObject, open, pathOf } from './source.js';
+import type { Finding, Json, JsonObject, Path, Source } from './source.js';
 
 const advice = 'Correct the example, or declare its content in the schema.';
 

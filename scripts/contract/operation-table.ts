@@ -1,15 +1,8 @@
 import { filled } from '../support/table.js';
 import { ContractDocument, isObject, type Json, type JsonObject } from './source.js';
 import { deprecationsOf } from './versions/release.js';
-import {
-  actionTypes,
-  actions,
-  follows,
-  statusEvents,
-  transitions,
-  type Action,
-  type State,
-} from '../../src/payments/settle/lifecycle.js';
+import { actionTypes, actions, follows, statusEvents, transitions } from '../../src/payments/settle/lifecycle.js';
+import type { Action, State } from '../../src/payments/settle/lifecycle.js';
 
 type UserRole = 'viewer' | 'support' | 'accountant' | 'operator' | 'owner';
 

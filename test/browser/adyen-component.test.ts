@@ -3,12 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findTool } from '../../scripts/support/tool.js';
-import {
-  authenticatedCards,
-  authenticatedPayment,
-  payerBrowser,
-  type Shown,
-} from '../support/processors/authentication.js';
+import { authenticatedCards, authenticatedPayment, payerBrowser } from '../support/processors/authentication.js';
+import type { Shown } from '../support/processors/authentication.js';
 import { startedBrowser, openPage, startShopSite } from '../support/pages/browser.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';

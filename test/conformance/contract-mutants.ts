@@ -1,12 +1,7 @@
 import { isOfTerminals } from './scenario.js';
 import { eachFault } from '../support/contract/answer-check.js';
-import {
-  contractDocument,
-  type ContractOperation,
-  contractOperations,
-  eventFaultsBy,
-  readContract,
-} from '../support/contract/contract.js';
+import { contractDocument, contractOperations, eventFaultsBy, readContract } from '../support/contract/contract.js';
+import type { ContractOperation } from '../support/contract/contract.js';
 import { type ContractDocument, isObject, type JsonObject } from '../../scripts/contract/source.js';
 import { propertiesOf, places, type Seen } from './evidence.js';
 

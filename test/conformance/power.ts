@@ -6,14 +6,8 @@ import { eachBounded } from '../../src/base/background.js';
 import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
-import {
-  type Answer,
-  client,
-  type ClientOptions,
-  type ContractClient,
-  type Credentials,
-  succeeded,
-} from '../support/contract/contract-client.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
+import type { Answer, ClientOptions, ContractClient, Credentials } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { openDatabaseLine } from '../support/database/database-line.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';

@@ -1,12 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Edge, edgeValue, type Fault, faultyValue } from '../../scripts/conformance/suite.js';
 import { fieldName, type RequestField, requestFields, sample } from '../../scripts/conformance/request-fields.js';
-import {
-  contractDocument,
-  type ContractOperation,
-  contractOperations,
-  type RequestExample,
-} from '../support/contract/contract.js';
+import { contractDocument, contractOperations } from '../support/contract/contract.js';
+import type { ContractOperation, RequestExample } from '../support/contract/contract.js';
 import { type Credentials, keyFor } from '../support/contract/contract-client.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';

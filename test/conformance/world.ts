@@ -2,15 +2,8 @@ import { AssertionError } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
 import { letRun, TestClock, until } from '../support/time/clock.js';
-import {
-  type Answer,
-  client,
-  type ClientOptions,
-  type ContractClient,
-  type Credentials,
-  exchangeOf,
-  succeeded,
-} from '../support/contract/contract-client.js';
+import { client, exchangeOf, succeeded } from '../support/contract/contract-client.js';
+import type { Answer, ClientOptions, ContractClient, Credentials } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
 import { answers, type Behaviour, hangs, type Receiver, startReceiver } from '../support/receiver.js';

@@ -10,14 +10,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { TestClock } from '../support/time/clock.js';
-import {
-  apiKey,
-  managementKey,
-  startTestService,
-  terminalId,
-  testStart,
-  type TestService,
-} from '../support/service.js';
+import { apiKey, managementKey, startTestService, terminalId, testStart } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = [

@@ -9,12 +9,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { auditHeads, type AuditHeadDeps } from '../../src/startup/tickers.js';
-import {
-  listAuditChain,
-  changeWithEntry,
-  type NewAuditEntry,
-  writeAuditEntry,
-} from '../../src/store/audit/audit-entry.js';
+import { listAuditChain, changeWithEntry, writeAuditEntry } from '../../src/store/audit/audit-entry.js';
+import type { NewAuditEntry } from '../../src/store/audit/audit-entry.js';
 import { grantService, migrate } from '../../src/store/connection/migrate.js';
 import { openStore } from '../../src/store/connection/open.js';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';

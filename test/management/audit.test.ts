@@ -8,13 +8,8 @@ import { auditEntry, audited, type AuditSubject } from '../../src/management/aud
 import { auditParts, auditRows } from '../../src/store/audit/audit-entry.js';
 import { defineQuery } from '../../src/store/query/query.js';
 import { merchantInit } from '../recurring/series-client.js';
-import {
-  pagesOf,
-  succeeded,
-  type Answer,
-  type RequestBody,
-  type RequestQuery,
-} from '../support/contract/contract-client.js';
+import { pagesOf, succeeded } from '../support/contract/contract-client.js';
+import type { Answer, RequestBody, RequestQuery } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { postAll } from '../support/events.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -23,15 +18,8 @@ import { managementKey, terminalId } from '../support/service.js';
 import { bankCsv, stripeReport } from '../support/settlement.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
-import {
-  addPasskey,
-  asPage,
-  codeOf,
-  newUser as openUser,
-  password,
-  type SignedIn,
-  signInByLink,
-} from '../support/pages/sessions.js';
+import { addPasskey, asPage, codeOf, newUser as openUser, password, signInByLink } from '../support/pages/sessions.js';
+import type { SignedIn } from '../support/pages/sessions.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
 import { thrownBy } from '../support/thrown.js';

@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
-import {
-  logRow,
-  readLoggedRequest,
-  writeLoggedRequests,
-  type LoggedRequest,
-} from '../../src/store/request-log/request-log.js';
+import { logRow, readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
+import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { client, pagesOf, type RequestQuery } from '../support/contract/contract-client.js';

@@ -3,15 +3,8 @@ import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { announcedPhase, disputeAfter } from '../../src/payments/disputes.js';
 import type { TransactionStatus, TransactionType } from '../../src/payments/read/attempt.js';
 import { readAttempt } from '../../src/payments/read/read-attempt.js';
-import {
-  type Action,
-  actions,
-  actionTypes,
-  type State,
-  stateOf,
-  transitions,
-  verdict,
-} from '../../src/payments/settle/lifecycle.js';
+import { actions, actionTypes, stateOf, transitions, verdict } from '../../src/payments/settle/lifecycle.js';
+import type { Action, State } from '../../src/payments/settle/lifecycle.js';
 import type { DisputeReport } from '../../src/processors/reports.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import type { DisputeState } from '../../src/store/disputes/disputes.js';

@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import { Problem, type ErrorCode } from '../../src/base/errors/errors.js';
 import type { Terminal } from '../../src/base/terminal.js';
-import {
-  decidePayment,
-  decideRetry,
-  type NamedRecords,
-  type PaymentDecision,
-  type RetriedAttempt,
-} from '../../src/payments/decide/payment.js';
+import { decidePayment, decideRetry } from '../../src/payments/decide/payment.js';
+import type { NamedRecords, PaymentDecision, RetriedAttempt } from '../../src/payments/decide/payment.js';
 import { noDetails } from '../../src/store/payments/request-details.js';
 import type { KnownOrder, StoredInstrument } from '../../src/store/payments/known-records.js';
 import { approvedCard, card, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';

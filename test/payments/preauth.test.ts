@@ -1,14 +1,6 @@
 import { expect } from 'chai';
-import {
-  approvedCard,
-  card,
-  declinedCard,
-  payment,
-  paymentWith,
-  type SubmissionRequest,
-  unpaid,
-  tooFine,
-} from '../support/payments.js';
+import { approvedCard, card, declinedCard, payment, paymentWith, unpaid, tooFine } from '../support/payments.js';
+import type { SubmissionRequest } from '../support/payments.js';
 import { eventsOf } from '../support/records.js';
 import { foundByLookup, type Made, referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';

@@ -2,15 +2,8 @@ import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { isExpired } from '../../src/vault/card.js';
 import { addTerminal } from '../support/merchants.js';
-import {
-  approvedCard,
-  card,
-  payment,
-  paymentWith,
-  unpaid,
-  type Instrument,
-  type SubmissionRequest,
-} from '../support/payments.js';
+import { approvedCard, card, payment, paymentWith, unpaid } from '../support/payments.js';
+import type { Instrument, SubmissionRequest } from '../support/payments.js';
 import { watchSales } from '../support/processors/processors.js';
 import { startedApi } from '../support/contract/contract-client.js';
 import { testStart } from '../support/service.js';

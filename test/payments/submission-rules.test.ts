@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import type { Standing } from '../../src/payments/read/attempt.js';
-import {
-  submissionAnswer,
-  submissionReply,
-  type SubmittedAttempt,
-  type SubmittingOperation,
-} from '../../src/payments/read/view.js';
+import { submissionAnswer, submissionReply } from '../../src/payments/read/view.js';
+import type { SubmittedAttempt, SubmittingOperation } from '../../src/payments/read/view.js';
 import { occurrenceChargeId, retryId } from '../../src/payments/write/written-attempt.js';
 import { noDetails } from '../../src/store/payments/request-details.js';
 import { card, payment, unpaid } from '../support/payments.js';

@@ -2,14 +2,8 @@ import { expect } from 'chai';
 import { systemClock } from '../../src/base/clock.js';
 import type { Schema } from '../../src/base/contract.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
-import {
-  completed,
-  type Person,
-  returnedFrom,
-  signInBySso,
-  startIdentityProvider,
-  type TestProvider,
-} from '../support/identity-provider.js';
+import { completed, returnedFrom, signInBySso, startIdentityProvider } from '../support/identity-provider.js';
+import type { Person, TestProvider } from '../support/identity-provider.js';
 import { asPage, asReader, byToken, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';

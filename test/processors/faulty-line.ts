@@ -1,12 +1,6 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  request as send,
-  type ClientRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, request as send } from 'node:http';
+import type { ClientRequest, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The fate of one request and its answer. */

@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import {
-  type Capabilities,
-  followUpRefusal,
-  liveCardRules,
-  paymentRefusal,
-  type PaymentTraits,
-} from '../../src/processors/capabilities.js';
+import { followUpRefusal, liveCardRules, paymentRefusal } from '../../src/processors/capabilities.js';
+import type { Capabilities, PaymentTraits } from '../../src/processors/capabilities.js';
 import type { Processor } from '../../src/processors/processor.js';
 import { processorRegistry } from '../../src/processors/registry.js';
 import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';

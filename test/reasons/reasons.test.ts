@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { errors } from '../../src/base/errors/catalogue.js';
-import {
-  isReasonKey,
-  reasonOf,
-  reasons,
-  statusObject,
-  type ReasonClass,
-  type ReasonKey,
-} from '../../src/reasons/reasons.js';
+import { isReasonKey, reasonOf, reasons, statusObject } from '../../src/reasons/reasons.js';
+import type { ReasonClass, ReasonKey } from '../../src/reasons/reasons.js';
 
 const keys = Object.keys(reasons).filter(isReasonKey);
 const all = keys.map(reasonOf);

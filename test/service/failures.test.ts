@@ -5,14 +5,8 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import type { Schema } from '../../src/base/contract.js';
 import { handleUnanswered } from '../../src/http/request/protocol.js';
-import {
-  type Answer,
-  client,
-  type ContractClient,
-  refused,
-  succeeded,
-  startedApi,
-} from '../support/contract/contract-client.js';
+import { client, refused, succeeded, startedApi } from '../support/contract/contract-client.js';
+import type { Answer, ContractClient } from '../support/contract/contract-client.js';
 import { startBehindLine } from '../support/database/database-line.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { addApiKey } from '../support/merchants.js';

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import {
-  type AccountMove,
-  abortAccountMove,
-  moveAccount,
-  removeMovedAccount,
-} from '../../src/programs/move-account.js';
+import { abortAccountMove, moveAccount, removeMovedAccount } from '../../src/programs/move-account.js';
+import type { AccountMove } from '../../src/programs/move-account.js';
 import { checkJournals, journalSeals } from '../../src/journal/check-journals.js';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { postJournals } from '../../src/journal/post-journals.js';
@@ -30,14 +26,8 @@ import { client } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { openMerchant } from '../support/merchants.js';
 import { until } from '../../scripts/support/loopback.js';
-import {
-  apiKey,
-  managementKey,
-  sharedKeys,
-  startTestService,
-  terminalId,
-  type TestService,
-} from '../support/service.js';
+import { apiKey, managementKey, sharedKeys, startTestService, terminalId } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 
 interface Cell {
   readonly database: TestDatabase & { readonly databaseUrl: string };

@@ -3,20 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type * as Query from '../../src/store/query/query.js';
 import { openTestStore } from '../support/database/database.js';
 import { started } from '../support/started.js';
-import {
-  type DatabaseType,
-  type DescribedColumn,
-  type Description,
-  openDescriber,
-} from '../support/queries/description.js';
-import {
-  type Kind,
-  projectRoot,
-  type Signature,
-  signaturesIn,
-  type ValueType,
-  written,
-} from '../support/queries/signatures.js';
+import { openDescriber } from '../support/queries/description.js';
+import type { DatabaseType, DescribedColumn, Description } from '../support/queries/description.js';
+import { projectRoot, signaturesIn, written } from '../support/queries/signatures.js';
+import type { Kind, Signature, ValueType } from '../support/queries/signatures.js';
 import { columnTypes } from '../../src/store/query/execution.js';
 
 /**

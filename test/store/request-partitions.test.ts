@@ -4,12 +4,8 @@ import { requestLog } from '../../src/http/request/request-log.js';
 import { systemRandom } from '../../src/base/random.js';
 import { readConfig } from '../../src/config/config.js';
 import { queries } from '../../src/store/query/query.js';
-import {
-  logRow,
-  readLoggedRequest,
-  writeLoggedRequests,
-  type LoggedRequest,
-} from '../../src/store/request-log/request-log.js';
+import { logRow, readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
+import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
 import {
   dropOldRequestPartitions,
   dropRequestPartitionsBeyond,

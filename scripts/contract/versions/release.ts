@@ -1,15 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import {
-  ContractDocument,
-  type Finding,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Path,
-  readSource,
-  root,
-  type Source,
-} from '../source.js';
+import { ContractDocument, isObject, readSource, root } from '../source.js';
+import type { Finding, Json, JsonObject, Path, Source } from '../source.js';
 import type { Change } from './compare-schemas.js';
 import { contractChanges } from './compare.js';
 

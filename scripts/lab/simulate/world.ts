@@ -9,14 +9,8 @@ import { SimulatedDatabase } from './database.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Instance, Surroundings } from './instance.js';
 import { Instances } from './instances.js';
-import {
-  managementKey,
-  managing,
-  operate,
-  receiverUrls,
-  SimulatedReceivers,
-  type Received,
-} from './parties/receivers.js';
+import { managementKey, managing, operate, receiverUrls, SimulatedReceivers } from './parties/receivers.js';
+import type { Received } from './parties/receivers.js';
 import { dayMilliseconds, type Plan } from './plan.js';
 import { restoreDatabase, type Restored, type RestoreParties } from './restore.js';
 import { restsOf } from './time/draws.js';

@@ -16,17 +16,8 @@ import {
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';
-import {
-  having,
-  pagesOf,
-  shownBy,
-  type EventScenarios,
-  type InProcessScenario,
-  type Scenario,
-  type Scenarios,
-  type Sights,
-  type World,
-} from '../scenario.js';
+import { having, pagesOf, shownBy } from '../scenario.js';
+import type { EventScenarios, InProcessScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
 import { correct, dispute } from './operator.js';
 
 /** A sale that is declined here, and approved at the bank. */

@@ -3,14 +3,8 @@ import type { Answer } from '../../support/contract/contract-client.js';
 import type { ContractOperation } from '../../support/contract/contract.js';
 import { exampleRequest, faultyRequest, fieldsOf } from '../requests.js';
 import { eachCase } from '../../../scripts/conformance/suite.js';
-import {
-  expectedRefusal,
-  suite,
-  type AnyScenario,
-  type InProcessScenario,
-  type Scenario,
-  type World,
-} from '../scenario.js';
+import { expectedRefusal, suite } from '../scenario.js';
+import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 
 export const endedSession = { cookie: `payment_terminal_session=pts_${'0'.repeat(46)}` };
 

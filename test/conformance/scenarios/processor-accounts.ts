@@ -7,15 +7,8 @@ import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
 import { referenceTo, retryOf } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
-import {
-  having,
-  type InProcessScenario,
-  pagesOf,
-  shownBy,
-  type Scenarios,
-  type Sights,
-  type World,
-} from '../scenario.js';
+import { having, pagesOf, shownBy } from '../scenario.js';
+import type { InProcessScenario, Scenarios, Sights, World } from '../scenario.js';
 
 const request = (world: World, fields: Parameters<typeof processorAccount>[1] = {}) =>
   world.api.managementProcessorAccountCreate({

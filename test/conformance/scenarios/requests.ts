@@ -1,16 +1,8 @@
 import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
-import {
-  having,
-  pagesOf,
-  shownBy,
-  type InProcessScenario,
-  type Scenario,
-  type Scenarios,
-  type Sights,
-  type World,
-} from '../scenario.js';
+import { having, pagesOf, shownBy } from '../scenario.js';
+import type { InProcessScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
 import { referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { withEndpoint } from './webhooks.js';

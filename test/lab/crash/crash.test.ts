@@ -13,11 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { recordLog } from '../../support/log.js';
-import {
-  type ServerProcess,
-  startServerProcess,
-  killWhileStarting,
-} from '../../../scripts/lab/faults/server-process.js';
+import { startServerProcess, killWhileStarting } from '../../../scripts/lab/faults/server-process.js';
+import type { ServerProcess } from '../../../scripts/lab/faults/server-process.js';
 import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
 import { exchange, type HttpAnswer } from '../../support/exchange.js';
 import { audit, type Fault, type Findings } from '../../../scripts/lab/faults/audit.js';

@@ -7,13 +7,8 @@ import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import type { FollowUpCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
 import type { ServiceDeps } from '../../../src/service.js';
-import {
-  atOnce,
-  heldInstance,
-  type Holder,
-  inEveryOrder,
-  type StatementSteps,
-} from '../../support/time/interleavings.js';
+import { atOnce, heldInstance, inEveryOrder } from '../../support/time/interleavings.js';
+import type { Holder, StatementSteps } from '../../support/time/interleavings.js';
 import { approvedAs, declinedAs } from '../../support/processors/scripted-processor.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';

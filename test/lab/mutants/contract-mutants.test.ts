@@ -6,15 +6,8 @@ import { readFileSync } from 'node:fs';
 import { contractChanges } from '../../../scripts/contract/versions/compare.js';
 import { ContractDocument, type Json, type JsonObject } from '../../../scripts/contract/source.js';
 import type { Verdict } from '../../../scripts/contract/versions/compare-schemas.js';
-import {
-  type Mutable,
-  type Owner,
-  propertiesIn,
-  type Property,
-  requiredOf,
-  schemasOf,
-  sitesOfOperations,
-} from '../../contract/places.js';
+import { propertiesIn, requiredOf, schemasOf, sitesOfOperations } from '../../contract/places.js';
+import type { Mutable, Owner, Property } from '../../contract/places.js';
 
 /** A change of the contract, and what it means to clients by the rules of openapi.yaml, "Versioning". */
 interface Mutation {

@@ -5,12 +5,8 @@ import { type Instances, possibleInstances, startInstances, type TestService } f
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
 import { letRun, until } from '../../support/time/clock.js';
-import {
-  declines,
-  interpose,
-  type ScriptedProcessor,
-  type Script,
-} from '../../support/processors/scripted-processor.js';
+import { declines, interpose } from '../../support/processors/scripted-processor.js';
+import type { ScriptedProcessor, Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, type Made, retryOf } from '../../support/stage.js';
 
 for (const count of possibleInstances)

@@ -8,22 +8,11 @@ import { occurrenceRetries, runBilling } from '../../../src/recurring/billing-ru
 import { storedAmount } from '../../../src/recurring/series.js';
 import { leaseDueWork } from '../../../src/store/due-work/due-work.js';
 import { interpose, losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
-import {
-  possibleInstances,
-  startInstances,
-  startTestService,
-  terminalId,
-  type TestService,
-} from '../../support/service.js';
+import { possibleInstances, startInstances, startTestService, terminalId } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
 import { until } from '../../support/time/clock.js';
-import {
-  declineWhen,
-  platformInit,
-  seriesClient,
-  turning,
-  type SeriesClient,
-  whileDeclining,
-} from '../../recurring/series-client.js';
+import { declineWhen, platformInit, seriesClient, turning, whileDeclining } from '../../recurring/series-client.js';
+import type { SeriesClient } from '../../recurring/series-client.js';
 import { started, startedForEach } from '../../support/started.js';
 
 const minute = 60_000;

@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isAuthenticReturn } from '../../../src/payments/payment-page/verify-return.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
-import {
-  approvedCard,
-  declinedCard,
-  payment,
-  paymentWith,
-  type SubmissionRequest,
-  unpaid,
-} from '../../support/payments.js';
+import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
+import type { SubmissionRequest } from '../../support/payments.js';
 import { type Made, startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';

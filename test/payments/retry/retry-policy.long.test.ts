@@ -9,13 +9,8 @@ import { platformInit } from '../../recurring/series-client.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
-import {
-  type Instances,
-  possibleInstances,
-  startInstances,
-  terminalId,
-  type TestService,
-} from '../../support/service.js';
+import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
+import type { Instances, TestService } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';

@@ -7,13 +7,8 @@ import { readConfig } from '../../../src/config/config.js';
 import { databaseServers, hasStandby } from '../../../src/config/database-servers.js';
 import { Connection, DatabaseSilent } from '../../../src/store/connection/connection.js';
 import { outageIn, outageLog } from '../../../src/store/connection/outage.js';
-import {
-  freshStandby,
-  NoPrimary,
-  primaryAmong,
-  type ServerState,
-  ServerWatch,
-} from '../../../src/store/connection/server-watch.js';
+import { freshStandby, NoPrimary, primaryAmong, ServerWatch } from '../../../src/store/connection/server-watch.js';
+import type { ServerState } from '../../../src/store/connection/server-watch.js';
 import { recordLog } from '../../support/log.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { Duplex } from 'node:stream';

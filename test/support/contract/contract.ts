@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import {
-  closed,
-  ContractDocument,
-  isObject,
-  type Json,
-  type JsonObject,
-  mapValues,
-  open,
-} from '../../../scripts/contract/source.js';
+import { closed, ContractDocument, isObject, mapValues, open } from '../../../scripts/contract/source.js';
+import type { Json, JsonObject } from '../../../scripts/contract/source.js';
 import { schemaMarks } from '../../../src/base/contract.js';
 import type { OperationId } from '../../../src/operation/handler.js';
 

@@ -6,14 +6,8 @@ import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { typeNames } from '../../parts/words.js';
 import { useIsAccountant } from '../../session/session.js';
-import {
-  amountColumn,
-  type Column,
-  instantColumn,
-  recordColumn,
-  referenceColumn,
-  textColumn,
-} from '../../parts/small-table.js';
+import { amountColumn, instantColumn, recordColumn, referenceColumn, textColumn } from '../../parts/small-table.js';
+import type { Column } from '../../parts/small-table.js';
 
 // The values for filters; the compiler checks them against the contract.
 const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
