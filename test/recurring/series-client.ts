@@ -153,7 +153,7 @@ export function startedSeries(start: typeof startTestService = startTestService)
 /**
  * Decides about a call to a scripted bank: returns a reason to decline it, or nothing to let the simulated bank decide.
  */
-export type Decide = (call: PaymentCall) => ReasonKey | undefined;
+export type Decide = (call: PaymentCall) => ReasonKey | undefined | Promise<ReasonKey>;
 
 /**
  * Puts a bank in front of the simulated ones that declines by `decide`.
@@ -164,7 +164,7 @@ export function declineWhen({ deps }: TestService, decide: Decide): () => void {
   const before = new Map(processors);
   for (const [key, { processor }] of before) {
     const sale = async (call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> => {
-      const reason = decide(call);
+      const reason = await decide(call);
       return reason === undefined
         ? processor.sale(call, signal)
         : { outcome: 'declined', reason, providerTransactionId: undefined, raw: {} };

@@ -127,11 +127,13 @@ async function retryAsItStands(
 /** Returns the reason not to retry the attempt, as far as the attempt and its terminal show it. */
 async function obstacleOf(
   { store }: PaymentDeps,
-  { terminalId, retryOneOff }: Terminal,
+  { terminalId, retryOneOff, state }: Terminal,
   attempt: Attempt,
 ): Promise<RetryCancellation | undefined> {
   const { transactionId, payment, successorId } = attempt;
   if (successorId !== null) return 'retried';
+  // It was closed while the payment was being processed. With planned payments it cannot be closed.
+  if (state === 'closed') return 'switched_off';
   // Scheduled by 1.0.0: the payer of a page decides.
   const isOfPage = payment.series === null && (await firstOfChain(store.pool, attempt)).actionToken !== null;
   if (isOfPage || (payment.series === null && !retryOneOff)) return 'switched_off';

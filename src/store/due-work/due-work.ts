@@ -24,6 +24,14 @@ export interface DueWork {
   readonly dueAt: Date;
 }
 
+/** The condition that a terminal takes new payments. */
+export const isActive = `terminals.operating_state = 'active' AND NOT EXISTS (
+        SELECT FROM accounts
+        WHERE accounts.account_id = terminals.account_id AND accounts.operating_state <> 'active')`;
+
+/** The same for automatic retries. A closed terminal never takes payments again: its retries are given up. */
+export const takesRetries = `(terminals.operating_state = 'closed' OR ${isActive})`;
+
 /** A table with due work, in SQL. */
 interface Kind {
   readonly table: string;
@@ -31,8 +39,8 @@ interface Kind {
   readonly dueAt: string;
   /** The condition that the row `due` waits for its time. */
   readonly isOpen: string;
-  /** True if it is a payment, which waits while the terminal or its account is switched off. */
-  readonly pays?: true;
+  /** For payments, which wait while the terminal or its account is switched off: the condition that they do not. */
+  readonly pays?: string;
   /** The condition that the row `due` is the next of its series: the effect of one, such as a pause, applies to it. */
   readonly isNext?: string;
   /** Other columns that a lease changes. */
@@ -75,7 +83,7 @@ const leasedKinds = {
     id: 'future_transaction_id',
     dueAt: 'due_at',
     isOpen: `due.status = 'pending'`,
-    pays: true,
+    pays: isActive,
     isNext: `${isNextIn('occurrences', `other.status = 'pending'`, (row) => `(${row}.due_at, ${row}.sequence_number)`)}
       AND NOT EXISTS (
         SELECT FROM scheduled_retries retry
@@ -92,7 +100,7 @@ const leasedKinds = {
     id: 'transaction_id',
     dueAt: 'due_at',
     isOpen: 'TRUE',
-    pays: true,
+    pays: takesRetries,
     isNext: `${isNextIn(
       'scheduled_retries',
       `other.due_at <= ${terminalTime()}`,
@@ -123,11 +131,6 @@ type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
 /** The condition that no other cell has the terminal, and that it is not moving to one. */
 export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving';
-
-/** The condition that a terminal takes new payments. */
-export const isActive = `terminals.operating_state = 'active' AND NOT EXISTS (
-        SELECT FROM accounts
-        WHERE accounts.account_id = terminals.account_id AND accounts.operating_state <> 'active')`;
 
 /** The same for the terminal of a row: a terminal that arrives from another cell has rows here before. */
 export const isOfThisCell = (row: string): string =>
@@ -165,7 +168,7 @@ const leaseOf = (kind: LeasedKind) => {
     `due-lease-${kind}`,
     `WITH taken AS (
       SELECT due.terminal_id, due.${id} FROM ${table} due JOIN terminals USING (terminal_id)
-      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}${pays ? ` AND ${isActive}` : ''} AND ${isNext}
+      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}${pays ? ` AND ${pays}` : ''} AND ${isNext}
       ORDER BY due.${dueAt} LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
     UPDATE ${table} leased SET leased_until = :leasedUntil${changes} FROM taken
     WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
@@ -183,7 +186,7 @@ const releaseOf = (kind: LeasedKind) => {
 
 const nextOf = (kind: DueKind) => {
   const { table, dueAt, isOpen, pays }: Omit<Kind, 'age'> = { ...unleasedKinds, ...leasedKinds }[kind];
-  const waits = pays ? ` AND EXISTS (SELECT FROM terminals WHERE terminal_id = :terminalId AND ${isActive})` : '';
+  const waits = pays ? ` AND EXISTS (SELECT FROM terminals WHERE terminal_id = :terminalId AND ${pays})` : '';
   return defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
     `due-next-${kind}`,
     `SELECT min(due.${dueAt}) AS "dueAt" FROM ${table} due WHERE due.terminal_id = :terminalId AND ${isOpen}${waits}`,

@@ -5,7 +5,7 @@ import type { ReasonClass } from '../../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
-import { platformInit } from '../../recurring/series-client.js';
+import { declineWhen, platformInit } from '../../recurring/series-client.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
@@ -209,6 +209,15 @@ for (const count of possibleInstances)
     it('sends an event in place of a retry when the operator has switched off automatic retries', async () => {
       const ids = await decline(1);
       await http.managementTerminalUpdate({ terminalId, body: { retry_one_off: false } }).ok;
+      await instances.clock.advance(day);
+      await makeDue();
+      expect([await attempts(), await cancellations(ids)]).to.eql([1, ['switched_off']]);
+    });
+
+    it('sends an event in place of a retry when the terminal was closed under the payment', async () => {
+      const close = () => http.managementTerminalUpdate({ terminalId, body: { state: 'closed' } }).ok;
+      declineWhen(first, () => close().then(() => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' as const));
+      const ids = await decline(1);
       await instances.clock.advance(day);
       await makeDue();
       expect([await attempts(), await cancellations(ids)]).to.eql([1, ['switched_off']]);
