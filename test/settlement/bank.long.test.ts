@@ -3,13 +3,18 @@ import { expect } from 'chai';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { matchPayouts } from '../../src/journal/match-payouts.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { inTransaction } from '../../src/store/query/transaction.js';
+import { lockExceptions, recordAct } from '../../src/store/settlement/exceptions.js';
 import { restartSettlements } from '../../src/store/settlement/match-payouts.js';
+import { afterStatement } from '../recurring/series-client.js';
+import { testServer } from '../support/database/database.js';
 import { postAll } from '../support/events.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { bankCsv, camt, chargeRow, stripeReport } from '../support/settlement.js';
 import { startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
+import { until } from '../support/time/clock.js';
 
 const day = 86_400_000;
 
@@ -312,8 +317,24 @@ describe('bank statements', () => {
     const { adjustment_id } = await adjust({
       postings: [posting, { ...posting, kind: 'payouts_in_transit', amount: '-50.00' }],
     });
-    await actOn(exception_id, { action: 'adjust', adjustment_id }).ok;
+    const adjustment = { action: 'adjust', adjustment_id } as const;
+    /** Starts to match during the adjustment, for which it waits. */
+    const whileAdjusted = async (match: () => Promise<unknown>) => {
+      let matching: Promise<unknown> = Promise.resolve();
+      await inTransaction(stage.service.deps.store.prisma, async (transaction) => {
+        const [closing] = await lockExceptions(transaction, [exception_id]);
+        const change = { resolution: 'adjustment', closedAt: stage.service.clock.now() } as const;
+        await recordAct(transaction, closing!, change, { ...adjustment, at: change.closedAt.toISOString() });
+        matching = match();
+        const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        await until('the match waits', async () => (await stage.query(waiting)).length === 1);
+      });
+      await matching;
+    };
     await importedRows(['2026-02-03', '50.00', 'STRIPE po_1']);
+    if (testServer === undefined)
+      afterStatement(stage.service, 'open-bank-lines', () => actOn(exception_id, adjustment).ok);
+    else await whileAdjusted(() => matchPayouts(stage.service.deps));
     await work();
     const entry = (await listed()).find(({ problem }) => problem === 'unallocated')!;
     const match = () => actOn(entry.exception_id, { report_id, line_number });
@@ -321,7 +342,12 @@ describe('bank statements', () => {
     expect(await balances()).to.include({ bank: '50.00', payouts_in_transit: '0.00' });
     const [reversed] = await stage.query('SELECT entry_number::text AS reversed_entry FROM journal_adjustments');
     await adjust(reversed!);
-    await actOn(exception_id, { action: 'reopen', text: 'The entry is there.' }).ok;
+    const reopen = () => actOn(exception_id, { action: 'reopen', text: 'The entry is there.' }).ok;
+    await reopen();
+    if (testServer !== undefined) {
+      await whileAdjusted(() => match().refused('VALIDATION/EXCEPTION_NOT_CLOSABLE'));
+      await reopen();
+    }
     await match().ok;
     expect(await balances()).to.include({ bank: '50.00', payouts_in_transit: '0.00' });
   });

@@ -12,6 +12,7 @@ import {
   setPayout,
 } from '../../store/settlement/bank-statements.js';
 import {
+  lockExceptions,
   type ReconciliationException,
   recordAct,
   setLineMatch,
@@ -55,7 +56,9 @@ export async function matchPayout(
   if (payout.amount > 0n !== entry.amount > 0n)
     throw notClosable(exception, 'One is a debit of the bank account and the other a credit.');
   if (await hasEntry(transaction, payout)) throw notClosable(exception, 'Another entry has the payout.');
-  const missing = await findPayoutException(transaction, payout);
+  const found = await findPayoutException(transaction, payout);
+  // Somebody may be closing it by an adjustment of the payout.
+  const [missing] = found ? await lockExceptions(transaction, [found.exceptionId]) : [];
   if (missing?.resolution === 'adjustment')
     throw notClosable(exception, 'An adjustment has the payout: reverse it and reopen its exception first.');
   const { processorKey, currency } = payout;

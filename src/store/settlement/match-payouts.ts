@@ -114,13 +114,19 @@ const matching = defineQuery<
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
         statement uuid, n int, key text, report uuid, payout int, exception uuid, problem reconciliation_problem,
         expected bigint, event uuid)),
+    -- Somebody may have closed it by an adjustment of the payout since the entries were read, or be doing so.
+    missing AS MATERIALIZED (
+      SELECT statement, n, resolution FROM given
+      JOIN reconciliation_exceptions ON report_id = given.report AND line_number = given.payout
+      ORDER BY exception_id FOR UPDATE OF reconciliation_exceptions),
     compared AS (
       UPDATE bank_lines line SET processor_key = CASE WHEN given.report IS NULL THEN NULL ELSE given.key END,
         report_id = given.report, payout_line = given.payout,
         state = CASE WHEN given.report IS NULL THEN 'unmatched' ELSE 'matched' END::bank_line_state
       FROM given
       WHERE line.account_id = :accountId::uuid AND line.statement_id = given.statement AND line.line_number = given.n
-        AND line.state = 'pending'
+        AND line.state = 'pending' AND NOT EXISTS (SELECT FROM missing
+          WHERE (statement, n) = (given.statement, given.n) AND missing.resolution = 'adjustment')
       RETURNING line.*, given.key, given.exception, given.problem, given.expected, given.event),
     -- By the keys of exceptions, with conditions that no index serves: open ones accumulate.
     known AS MATERIALIZED (
