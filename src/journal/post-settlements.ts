@@ -62,7 +62,7 @@ async function postBatch(
     pool,
     report,
     matched.map(({ line: { grossCurrency, netCurrency }, match }) => ({ ...match, grossCurrency, netCurrency })),
-    { now, random },
+    { now, lease, random },
   );
   const closed = new Set(journal.closedMonths);
   const entries = matched

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { checkSettlements, journalRounds } from '../../src/journal/find-overdue.js';
 import { findOverdue } from '../../src/store/settlement/overdue.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { afterStatement } from '../recurring/series-client.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { postAll } from '../support/events.js';
 import { openMerchant } from '../support/merchants.js';
@@ -279,6 +280,17 @@ describe('reconciliation exceptions', () => {
     const answers = await Promise.all(ids.map((id) => act([id], { action: 'match', transaction_id })));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, ...Array<number>(9).fill(422)]);
     expect(await receivable(transaction_id)).to.equal(0);
+  });
+
+  it('are matched with a payment while another line of it is being compared, which is a duplicate then', async () => {
+    const paid = await sale(20);
+    const [id] = await opened({});
+    const match = () => act([id!], { action: 'match', transaction_id: paid.transaction_id }).ok;
+    afterStatement(stage.service, 'unposted-settlement-lines', match);
+    await opened(await chargeOf(paid));
+    await postAll(stage.service);
+    expect((await lineStates()).sort()).to.eql(['duplicate', 'matched']);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
   it('are not opened within the tolerance of a currency, which only an owner changes', async () => {

@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
-import { findAdjustment, lockJournal, terminalsHaving } from '../../store/journal/change-journal.js';
+import { endJournalLease, findAdjustment, lockJournal, terminalsHaving } from '../../store/journal/change-journal.js';
 import { findUser } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import {
@@ -174,6 +174,8 @@ async function matched(making: Making, exception: ReconciliationException): Prom
       exception,
       `The transaction ${payment.transactionId} is not approved, or of another type or processor account.`,
     );
+  // An instance may have read a line of the payment that it has not written yet.
+  await endJournalLease(transaction, exception.accountId);
   if (!isOfDispute(line) && (await hasOtherLine(transaction, line, payment)))
     throw notClosable(exception, `Another line has the payment ${payment.transactionId}.`);
   const adjustmentId = await moveToPayment(making, line, { exception, payment });

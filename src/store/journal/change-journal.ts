@@ -39,6 +39,16 @@ export async function lockJournal(transaction: Transaction, accountId: string): 
   await countInTransaction(transaction, locking, { accountId });
 }
 
+// That of an account which moves to another cell does not end (cells/switch.ts).
+const unleasing = defineQuery<{ accountId: string }>(
+  'end-journal-lease',
+  `UPDATE journals SET leased_until = NULL WHERE account_id = :accountId::uuid AND leased_until < '9000-01-01'`,
+);
+
+/** Ends the lease of an instance that has read lines to post: it writes none of them, and they are read again. */
+export const endJournalLease = (transaction: Transaction, accountId: string): Promise<number> =>
+  countInTransaction(transaction, unleasing, { accountId });
+
 // A sandbox clock may be far ahead: it counts only where no terminal is live.
 const begun = defineQuery<{ accountId: string; day: string; now: Date; environment: Environment | null }>(
   'account-day-begun',

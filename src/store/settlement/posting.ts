@@ -196,6 +196,7 @@ const problems: readonly ReconciliationProblem[] = [
 const matching = defineQuery<
   Pick<UnpostedReport, 'accountId' | 'reportId' | 'processorKey' | 'environment'> & {
     now: Date;
+    lease: Date;
     matches: string;
     firstPaid: string;
     events: string | null;
@@ -207,12 +208,14 @@ const matching = defineQuery<
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
         n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar, expected bigint, fee bigint,
         exception uuid)),
+    leased AS MATERIALIZED (
+      SELECT FROM journals WHERE account_id = :accountId::uuid AND leased_until = :lease::timestamptz FOR UPDATE),
     compared AS (
       UPDATE settlement_lines line SET state = given.state, terminal_id = given.terminal_id,
         transaction_id = given.transaction_id
       FROM given
       WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid AND line.line_number = given.n
-        AND line.state = 'pending'
+        AND line.state = 'pending' AND EXISTS (SELECT FROM leased)
       RETURNING line.*),
     covered AS (
       UPDATE settlement_reports SET first_paid = (
@@ -221,7 +224,7 @@ const matching = defineQuery<
           FROM (SELECT * FROM jsonb_each_text(first_paid)
             UNION ALL SELECT * FROM jsonb_each_text(:firstPaid::text::jsonb)) AS either
           GROUP BY key) AS earliest)
-      WHERE report_id = :reportId::uuid AND :firstPaid::text <> '{}'
+      WHERE report_id = :reportId::uuid AND :firstPaid::text <> '{}' AND EXISTS (SELECT FROM leased)
       RETURNING 1),
     reported AS (
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
@@ -239,7 +242,7 @@ const matching = defineQuery<
 
 /**
  * Writes the payments of lines that were not compared yet, and opens an exception with its event for each that needs a
- * person.
+ * person. Writes nothing if the lease of the journal has ended: a person may have matched one of the payments since.
  * @param now real time
  * @param newId returns the id of an exception
  */
@@ -247,7 +250,7 @@ export async function writeMatches(
   on: Executor,
   { accountId, reportId, processorKey, environment }: UnpostedReport,
   matches: readonly (LineMatch & Pick<SettlementLine, 'grossCurrency' | 'netCurrency'>)[],
-  { now, random }: { readonly now: Date; readonly random: Pick<Random, 'timedUuid'> },
+  { now, lease, random }: { readonly now: Date; readonly lease: Date; readonly random: Pick<Random, 'timedUuid'> },
 ): Promise<void> {
   const found = matches.flatMap((match) => {
     const problem = problems.find((one) => one === match.state);
@@ -257,7 +260,7 @@ export async function writeMatches(
   const ids = new Map(found.map(({ lineNumber, exceptionId }) => [lineNumber, exceptionId]));
   const carrier = found.length > 0 ? await findEventCarrier(on, { accountId, environment, now }) : undefined;
   await matching.row(on, {
-    ...{ accountId, reportId, processorKey, environment, now },
+    ...{ accountId, reportId, processorKey, environment, now, lease },
     firstPaid: JSON.stringify(earliest(matches)),
     events: settlementEvents(carrier, random, found),
     matches: JSON.stringify(
