@@ -12,7 +12,7 @@ import { lockMetadata, writeMetadata } from '../../src/store/payments/metadata.j
 import { inTransaction } from '../../src/store/query/transaction.js';
 import { readSeries } from '../../src/store/series/series.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
-import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { afterStatement, merchantInit, platformInit } from '../recurring/series-client.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
@@ -166,6 +166,21 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { recurring, future_transactions } = await seriesOf();
       expect(recurring.status).to.equal('cancelled');
       expect(future_transactions.every(({ status }) => status === 'cancelled')).to.equal(true);
+    });
+
+    it('whose erasure is refused by a payment that begins meanwhile has an audit entry of each series that was ended', async () => {
+      const begun = await api.recurringInit({ body: merchantInit({}, { payment_instrument: card(number) }) }).ok;
+      const { token } = (await statusOf(begun.transaction_id)).order.payment_instrument!;
+      stage.bankA.next('sale', () => new Promise(() => undefined));
+      const pay = () => stage.unanswered(api.sale({ body: unpaid({ token }) }));
+      afterStatement(stage.service, 'find-running-payments-of-person', pay);
+      await eraseCard({ token, end_series: true }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      const { audit_entries } = await api.managementAuditList({ query: { subject_id: begun.recurring_id } }).ok;
+      expect(audit_entries.map(({ operation }) => operation)).to.eql(['managementInstrumentErase']);
+      const ended = { field: 'status', before: 'active', after: 'cancelled' };
+      expect(audit_entries[0]?.changes).to.eql([ended, { field: 'terminal_friendly_id', after: here }]);
+      await stage.timeOut();
+      await stage.pass(10);
     });
 
     it('that a series charges after another one was replaced is refused, and the replaced one is not', async () => {

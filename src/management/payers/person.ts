@@ -42,6 +42,8 @@ interface RequestedErasure {
   readonly audited: object;
 }
 
+type EntryOf = (change: Parameters<typeof auditEntry>[2]) => ReturnType<typeof auditEntry>;
+
 /**
  * Erases a person, or the instruments of a card, and reports what was erased and what stays.
  * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE
@@ -54,7 +56,9 @@ export async function eraseFound(
   const { store, clock } = deps;
   const { person } = found;
   const live = ends ? await findLiveSeries(store.pool, person.tokens) : [];
-  if (!dryRun) await endSeries(deps, person, live);
+  const entryOf: EntryOf = (change) => auditEntry(access, operation, change, clock.now());
+  // Their entries stay if a payment that begins meanwhile refuses the erasure.
+  if (!dryRun) await endSeries(deps, person, live, entryOf);
   // Other instances write theirs within a second; the sweep erases those.
   await deps.requestLog.flush();
   const staying = await countStaying(store.pool, person);
@@ -63,15 +67,10 @@ export async function eraseFound(
     { ...found, now: clock.now(), dryRun },
     (on) => (dryRun ? Promise.resolve() : assertErasable(on, person)),
     (erased) =>
-      auditEntry(
-        access,
-        operation,
-        {
-          subject: [...entry.subject, terminal.accountId],
-          after: { terminal_friendly_id: terminal.terminalId, ...entry.audited, ...Object.fromEntries(erased) },
-        },
-        clock.now(),
-      ),
+      entryOf({
+        subject: [...entry.subject, terminal.accountId],
+        after: { terminal_friendly_id: terminal.terminalId, ...entry.audited, ...Object.fromEntries(erased) },
+      }),
   );
   return {
     dry_run: dryRun,
@@ -242,10 +241,15 @@ const locked = ({ transactionId }: Obstacle): Error =>
   relatedLocked(`Transaction ${transactionId} is still being processed.`, { transaction_id: transactionId ?? '' });
 
 /**
- * Cancels the series that charge instruments, unless a payment of the person is being processed.
+ * Cancels the series that charge instruments, with audit entries, unless a payment of the person is being processed.
  * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED
  */
-export async function endSeries(deps: PersonDeps, person: Person, live: readonly Obstacle[]): Promise<void> {
+export async function endSeries(
+  deps: PersonDeps,
+  person: Person,
+  live: readonly Obstacle[],
+  entryOf: EntryOf,
+): Promise<void> {
   const running = await findRunningPayment(deps.store.pool, person);
   if (running) throw locked(running);
   const terminalOf = await terminalsOf(deps.store.prisma, live);
@@ -255,7 +259,12 @@ export async function endSeries(deps: PersonDeps, person: Person, live: readonly
     const at = terminalNow(terminal, deps.clock);
     await settleChargesOf(deps, terminal, recurringId);
     await operateOnSeries(deps, terminal, recurringId, at, async (operation) => {
-      if (isOpen(operation.series)) await closeSeries(operation, 'cancelled', 'Its payment instrument was erased.');
+      const { status } = operation.series;
+      if (!isOpen(operation.series)) return;
+      await closeSeries(operation, 'cancelled', 'Its payment instrument was erased.');
+      const subject = ['series', recurringId, terminal.accountId] as const;
+      const after = { terminal_friendly_id: terminalId, status: operation.series.status };
+      await operation.transaction.audit(entryOf({ subject, before: { status }, after }));
     });
     await expirePendingInits(deps, terminal, recurringId);
   }

@@ -156,6 +156,15 @@ export const auditRows = (entry: NewAuditEntry | undefined): string | null =>
         },
       ]);
 
+const inserting = defineQuery<{ audit: string | null }>(
+  'insert-audit-entry',
+  `WITH changed AS (SELECT 1), ${auditParts} SELECT FROM audited`,
+);
+
+/** Writes an entry in a database transaction of the store. */
+export const insertAuditEntry = (on: Executor, entry: NewAuditEntry): Promise<number> =>
+  inserting.count(on, { audit: auditRows(entry) });
+
 // The database chains the entries: a trigger gives each new one its number and hashes (prisma/migrations).
 
 export interface AuditLink {

@@ -1,15 +1,10 @@
 import type { Pool } from 'pg';
-import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
+import { insertAuditEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { statementsMayTake } from '../connection/connection.js';
-import { defineQuery, type Executor } from '../query/query.js';
+import type { Executor } from '../query/query.js';
 import { again, onConnection } from '../query/transaction.js';
 import { type ErasedKind, erasures, type Erasing, locks } from './erasing-statements.js';
 import { personParameters, type Person } from './find-person.js';
-
-const insertEntry = defineQuery<{ audit: string | null }>(
-  'write-erasure-entry',
-  `WITH changed AS (SELECT 1), ${auditParts} SELECT FROM audited`,
-);
 
 export interface Erasure {
   readonly person: Person;
@@ -79,7 +74,7 @@ export function erasePerson(
         if (kind !== undefined && count > 0) counts.set(kind, count);
       }
       if (erasure.dryRun) throw new RolledBack(counts);
-      await insertEntry.count(on, { audit: auditRows(entryOf(counts)) });
+      await insertAuditEntry(on, entryOf(counts));
       return counts;
     }),
   ).catch((error: unknown) => {

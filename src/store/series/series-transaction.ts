@@ -1,5 +1,6 @@
 import type { Occurrence, Series } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
+import { insertAuditEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { storeAnswerWithin, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
 import {
   cancellingOccurrences,
@@ -48,6 +49,10 @@ export class SeriesTransaction {
 
   write(fields: SeriesFields): Promise<void> {
     return writeSeries(this.#on, this.#key, fields);
+  }
+
+  audit(entry: NewAuditEntry): Promise<number> {
+    return insertAuditEntry(this.#on, entry);
   }
 
   /** @param firstSequence of the series */
