@@ -1,5 +1,7 @@
 import { eachBounded } from '../base/background.js';
+import { plusSeconds } from '../base/clock.js';
 import { minorUnits } from '../base/money.js';
+import { outageIn } from '../store/connection/outage.js';
 import {
   closeArrived,
   daysAtOnce,
@@ -18,6 +20,8 @@ import { postSettlements, type SettlementPostingDeps } from './post-settlements.
 
 /** The number of payments that are searched at once. */
 const batchSize = 500;
+/** A round begins no other account after this time. */
+const roundSeconds = 60;
 
 /** Returns a round of background work: it reconciles the journals, and seals them even if that fails. */
 export function journalRounds(deps: SettlementPostingDeps & Parameters<typeof journalSeals>[0]) {
@@ -54,17 +58,27 @@ export async function reconcileJournals(deps: SettlementPostingDeps): Promise<bo
 export async function checkSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
   const { store, clock, lifecycle } = deps;
   const due = await dueChecks(store.pool, { now: clock.now() });
+  const ends = plusSeconds(clock.now(), roundSeconds);
   await eachBounded(due, 1, async (check) => {
-    await closeArrived(store.pool, check, clock.now());
-    for (let day = 0; day < searchedDays; day += daysAtOnce)
-      while (!lifecycle.stopping && (await openBatch(deps, check, day, batch)));
-    await retryBankLines(store.pool, check);
-    // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
-    while (!lifecycle.stopping && (await matchPayouts(deps)));
-    while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
-    if (!lifecycle.stopping) await finishCheck(store.pool, check);
+    if (lifecycle.stopping || clock.now() > ends) return;
+    await checkAccount(deps, check, batch).catch((error: unknown) => {
+      // Too long a search of one account is no outage of the database.
+      throw outageIn(error) === '57014' ? new Error(`the check of ${check.processorKey} took too long`) : error;
+    });
   });
   return due.length > 0 && !lifecycle.stopping;
+}
+
+async function checkAccount(deps: SettlementPostingDeps, check: SettlementCheck, batch: number): Promise<void> {
+  const { store, clock, lifecycle } = deps;
+  await closeArrived(store.pool, check, clock.now());
+  for (let day = 0; day < searchedDays; day += daysAtOnce)
+    while (!lifecycle.stopping && (await openBatch(deps, check, day, batch)));
+  await retryBankLines(store.pool, check);
+  // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
+  while (!lifecycle.stopping && (await matchPayouts(deps)));
+  while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
+  if (!lifecycle.stopping) await finishCheck(store.pool, check);
 }
 
 /** @returns true if there may be more overdue payments of these days */

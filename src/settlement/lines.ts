@@ -58,10 +58,21 @@ export function amountOf(row: Row, column: string, currency: string): bigint {
   if (text === '') return 0n;
   if (!/^-?\d{1,15}(?:\.\d{1,12})?$/.test(text))
     throw new LineFault(column, `${shown(text)} is not an amount in major units, such as 1234.50`);
+  const amount = exactAmount(text, currency);
+  if (amount === undefined) throw new LineFault(column, `${shown(text)} has more decimals than ${currency}`);
+  if (amount > largest || amount < -largest)
+    throw new LineFault(column, `${shown(text)} is larger than ${largest} minor units`);
+  return amount;
+}
+
+/** In minor units. The sums of a journal have 64 bits. */
+const largest = 10n ** 15n;
+
+function exactAmount(text: string, currency: string): bigint | undefined {
   try {
     return minorUnits(plainAmount(text), currency);
   } catch {
-    throw new LineFault(column, `${shown(text)} has more decimals than ${currency}`);
+    return undefined;
   }
 }
 

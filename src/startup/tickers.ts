@@ -239,7 +239,11 @@ const housekeeping: ReadonlySet<string> = new Set([
 ]);
 
 /** The limits of runs that take longer. */
-const longRounds: ReadonlyMap<string, number> = new Map([['settlement-downloads', downloadRoundMilliseconds]]);
+const longRounds: ReadonlyMap<string, number> = new Map([
+  ['settlement-downloads', downloadRoundMilliseconds],
+  // The check of one account has some thirty statements, each with its time limit.
+  ['journals', 10 * 60_000],
+]);
 
 const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   startTicker(

@@ -221,11 +221,13 @@ describe('the command line: events trigger', () => {
   it('makes the same event again while the clock of the terminal stands still, also after 2030', async () => {
     const now = '2031-01-01T00:00:00.000Z';
     await turning(service, client(service).sandboxAdvanceClock({ terminalId, body: { now } }).ok);
+    const events = new Set<string>();
     for (const round of [1, 2]) {
       const masked = runOn(service, 'events', 'trigger', 'transaction.identifier_masked');
       const { code, printed, reported } = await turning(service, masked);
       expect(code, `${round}: ${reported.join()}`).to.equal(0);
       expect(printed[0]).to.include(`${now} transaction.identifier_masked`);
+      expect(events.add(printed[0]!)).to.have.property('size', round);
     }
   });
 });

@@ -328,7 +328,7 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
           const request = edgeRequest(operation, examination.world.credentials, field, edge);
           let { status, text, body } = await examination.world.api.send(request);
           // The tries to sign in wait for each other.
-          while (status === 429 && examination.power) {
+          for (let tries = 0; status === 429 && examination.power && tries < 60; tries++) {
             await examination.power.service.clock.advance(60_000);
             ({ status, text, body } = await examination.world.api.send(request));
           }
@@ -343,7 +343,7 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
           }
           // Refused after the validation of the request: the examples are sent with a key, and sign nobody in.
           if (code === 'VALIDATION/PERSON_REQUIRED' || code === 'VALIDATION/SIGN_IN_REFUSED')
-            expect(status).to.equal(errors[code].status);
+            expect(status).to.equal(code === 'VALIDATION/PERSON_REQUIRED' ? 403 : 401);
           else if ([400, 401, 403, 413, 415, 500, 503, ...(examination.power ? [429] : [])].includes(status))
             return `${name}, ${edge}: the contract allows it, but the answer was ${status} ${text.slice(0, 400)}`;
           coverage.hit(operationId, 'edges accepted');

@@ -28,7 +28,7 @@ const bounded = contractOperations
   .filter(({ operationId }) => !['none', 'anyone'].includes(operationTable[operationId].role))
   .sort((one, other) => place(one) - place(other));
 
-/** Names of records of the caller, of parts of what another one names, and of values that nothing is looked up by. */
+/** Names of records of the caller, of parts of what another one names, and of values that several may have. */
 const unowned: ReadonlySet<string> = new Set([
   ...['session_id', 'passkey_id', 'access_token_id'],
   ...['journal_account_id', 'adjustment_id', 'month'],

@@ -43,8 +43,9 @@ const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpoint
 
 /** True for a delivery that was made due while the attempt was running: it keeps its time. */
 const isHastened = 'due_at <> :leasedDueAt::timestamptz';
-/** Never the time that a delivery has, also where the clock of a sandbox stands still. */
-const now = `CASE WHEN due_at = ${terminalTime()} THEN due_at - interval '1 millisecond' ELSE ${terminalTime()} END`;
+/** Never the time for which a leased delivery was due, also where the clock of a sandbox stands still. */
+const now = `CASE WHEN leased_until > :now::timestamptz AND due_at <= ${terminalTime()}
+    THEN due_at - interval '1 millisecond' ELSE ${terminalTime()} END`;
 
 const settling = defineQuery<
   Omit<DeliverySettlement, 'at' | 'finishedAt'>,

@@ -304,7 +304,8 @@ for (const count of possibleInstances)
               'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
               'VALIDATION/RELATED_TRANSACTION_LOCKED',
             ]);
-        expect(asked, 'the cards when their banks are asked').to.eql(asked.map(() => ({ retired_at: null })));
+        const alive = answers.filter(({ status }, index) => index !== 3 && status === 200);
+        expect(asked, 'the cards when their banks are asked').to.eql(alive.map(() => ({ retired_at: null })));
         for (const bank of banks) bank.forget();
         if (!erased) await clients[0]!.managementInstrumentErase({ body: { token } }).ok;
         await clients[0]!.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');

@@ -322,13 +322,16 @@ describe('the session of a watched server', () => {
     const address = `postgres://service@127.0.0.1:${(server.address() as AddressInfo).port}/payments`;
     const options = { setting: 'DATABASE_URL', answerMilliseconds: 60_000, lagMilliseconds: 0, log: recordLog().log };
     const watch = new ServerWatch({ servers: [address], ...options });
-    for (const round of [1, 2]) {
-      expect(String(await watch.look(60_000).catch((error: unknown) => error))).to.include('a standby');
-      expect([inQueries.length, ...sessions.map(({ lent }) => lent)]).to.eql([round, false]);
+    try {
+      for (const round of [1, 2]) {
+        expect(String(await watch.look(60_000).catch((error: unknown) => error))).to.include('a standby');
+        expect([inQueries.length, ...sessions.map(({ lent }) => lent)]).to.eql([round, false]);
+      }
+      expect(inQueries).to.eql([true, true]);
+    } finally {
+      watch.close();
+      server.close();
     }
-    expect(inQueries).to.eql([true, true]);
-    watch.close();
-    server.close();
   });
 });
 
