@@ -20,14 +20,8 @@ import { relyingPartyOf, type RelyingParty } from './people/passkeys.js';
 import { refusedSignIns, type RefusedSignIns } from './people/refused-sign-ins.js';
 import { tokenHash } from './people/tokens.js';
 import { signInLimits, type SignInLimits } from './people/sign-in-limits.js';
-import {
-  provisionSandbox,
-  sandboxCredentials,
-  type SandboxCredentials,
-  sandboxSecrets,
-  type SandboxSecrets,
-  sandboxSignIn,
-} from './management/sandbox.js';
+import { provisionSandbox, sandboxCredentials, sandboxSecrets, sandboxSignIn } from './management/sandbox.js';
+import type { SandboxCredentials, SandboxSecrets } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
 import { answerOf } from './payments/read/read-attempt.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';

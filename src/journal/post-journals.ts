@@ -1,17 +1,8 @@
 import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Lifecycle } from '../base/background.js';
 import type { Database } from '../store/connection/open.js';
-import {
-  claimJournal,
-  factsAfter,
-  findJournal,
-  journalEvents,
-  type JournalFact,
-  type JournalPosition,
-  type LeasedJournal,
-  type NewJournalEntry,
-  openJournals,
-} from '../store/journal/journal.js';
+import { claimJournal, factsAfter, findJournal, journalEvents, openJournals } from '../store/journal/journal.js';
+import type { JournalFact, JournalPosition, LeasedJournal, NewJournalEntry } from '../store/journal/journal.js';
 import { postEntries } from '../store/journal/post-journal.js';
 import { entriesOf } from './entries.js';
 import { readStoredEntries } from '../store/journal/verify-journal.js';

@@ -3,17 +3,8 @@ import { minorUnits } from '../base/money.js';
 import type { Random } from '../base/random.js';
 import { claimJournal, type JournalFact } from '../store/journal/journal.js';
 import { postEntries } from '../store/journal/post-journal.js';
-import {
-  findUnposted,
-  type LineCandidate,
-  type LineMatch,
-  movePosting,
-  type OtherLine,
-  readUnposted,
-  type UnpostedLine,
-  type UnpostedReport,
-  writeMatches,
-} from '../store/settlement/posting.js';
+import { findUnposted, movePosting, readUnposted, writeMatches } from '../store/settlement/posting.js';
+import type { LineCandidate, LineMatch, OtherLine, UnpostedLine, UnpostedReport } from '../store/settlement/posting.js';
 import { entryOfLine } from './entries.js';
 import { leaseSeconds, type JournalDeps } from './post-journals.js';
 import type { Schema } from '../base/contract.js';

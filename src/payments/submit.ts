@@ -15,13 +15,8 @@ import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
 import { isStepUp, readAttempt } from './read/read-attempt.js';
 import type { Submitted } from './read/view.js';
 import { retrySubmission } from './retry/manual-retry.js';
-import {
-  callProcessor,
-  firstLookupSeconds,
-  paymentTerms,
-  rangeToAuthenticate,
-  type Work,
-} from './send/processor-call.js';
+import { callProcessor, firstLookupSeconds, paymentTerms, rangeToAuthenticate } from './send/processor-call.js';
+import type { Work } from './send/processor-call.js';
 import { credentialsOf } from './send/processor-details.js';
 import { type LeasedAttempt, type Outcome, outcomeOf, settleAttempt, storedAnswer } from './settle/outcome.js';
 import { ConcurrentChange, type Submission, writtenAttempt } from './write/written-attempt.js';

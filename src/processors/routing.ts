@@ -1,11 +1,5 @@
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  CircuitState,
-  handleAll,
-  type CircuitBreakerPolicy,
-  type IBreaker,
-} from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, CircuitState, handleAll } from 'cockatiel';
+import type { CircuitBreakerPolicy, IBreaker } from 'cockatiel';
 import { withinTime, type Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';

@@ -4,14 +4,8 @@ import { readConfig } from '../config/config.js';
 import { createLog } from '../logging/log.js';
 import { sandboxSecrets } from '../management/sandbox.js';
 import { openVaultOf } from '../service.js';
-import {
-  type BothCells,
-  compareAll,
-  compareChanged,
-  compareCopied,
-  sealedSamples,
-  vacuumChanges,
-} from '../store/cells/compare.js';
+import { compareAll, compareChanged, compareCopied, sealedSamples, vacuumChanges } from '../store/cells/compare.js';
+import type { BothCells } from '../store/cells/compare.js';
 import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
 import { copyStuckAgain, tablesToCopy } from '../store/cells/first-copy.js';
 import {

@@ -3,18 +3,10 @@ import { type Terminal, terminalNow, terminalTime } from '../base/terminal.js';
 import { isInstrumentGone } from '../payments/decide/payment-source.js';
 import { type Attempt, isRefused, isUndecided } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
-import {
-  type ImportedEntry,
-  importEntry,
-  importPayment,
-  settleDecided,
-  settleEntry,
-} from '../payments/reconciliation/import-payment.js';
-import {
-  type ComparedLedger,
-  decidedPayments,
-  type MissingPayment,
-} from '../payments/reconciliation/missing-payments.js';
+import { importEntry, importPayment, settleDecided, settleEntry } from '../payments/reconciliation/import-payment.js';
+import type { ImportedEntry } from '../payments/reconciliation/import-payment.js';
+import { decidedPayments } from '../payments/reconciliation/missing-payments.js';
+import type { ComparedLedger, MissingPayment } from '../payments/reconciliation/missing-payments.js';
 import { cardAttempts } from '../payments/retry/automatic-retry.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { capWindowStart } from '../payments/retry/policy.js';

@@ -7,13 +7,8 @@ import type { PaymentPages, SeriesTerms } from '../payer-pages/payment-page.js';
 import { seriesEnded } from '../payments/authentication/begin.js';
 import { refuseOtherAmount } from '../payments/decide/amounts.js';
 import { paymentSource, type PaymentSource } from '../payments/decide/instrument.js';
-import {
-  describesOrder,
-  type OrderFields,
-  paymentDetails,
-  refuseOtherDetails,
-  requestContext,
-} from '../payments/decide/details.js';
+import { describesOrder, paymentDetails, refuseOtherDetails, requestContext } from '../payments/decide/details.js';
+import type { OrderFields } from '../payments/decide/details.js';
 import { loadNamedOrder } from '../payments/decide/payment-request.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { paymentPages, type SeriesOnPage } from '../payments/payment-page/payment-page.js';

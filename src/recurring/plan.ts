@@ -1,14 +1,8 @@
 import { dateText, storedDate } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
-import {
-  compareDates,
-  dueInstant,
-  occurrenceDate,
-  openEndedHorizon,
-  type PlannedOccurrence,
-  today,
-} from './calendar.js';
+import { compareDates, dueInstant, occurrenceDate, openEndedHorizon, today } from './calendar.js';
+import type { PlannedOccurrence } from './calendar.js';
 import { cancelPending, closeSeries } from './close.js';
 import { planEvent, type PlanEvent, seriesEvent } from './events.js';
 import { countOccurrences, type SeriesOperation, updateSeries } from './series-operation.js';

@@ -1,12 +1,7 @@
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import type { Submitted } from '../payments/read/view.js';
-import {
-  endOccurrence,
-  operateOnSeries,
-  type SeriesDeps,
-  type SeriesOperation,
-  updateSeries,
-} from './series-operation.js';
+import { endOccurrence, operateOnSeries, updateSeries } from './series-operation.js';
+import type { SeriesDeps, SeriesOperation } from './series-operation.js';
 import { eachBounded } from '../base/background.js';
 import { units } from '../base/money.js';
 import { isRefused, type Attempt } from '../payments/read/attempt.js';

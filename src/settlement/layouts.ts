@@ -1,15 +1,5 @@
-import {
-  amountOf,
-  boundedText,
-  checkAmounts,
-  currencyOf,
-  type Layout,
-  LineFault,
-  paymentKinds,
-  type Row,
-  shown,
-  timeOf,
-} from './lines.js';
+import { amountOf, boundedText, checkAmounts, currencyOf, LineFault, paymentKinds, shown, timeOf } from './lines.js';
+import type { Layout, Row } from './lines.js';
 import { currencyDecimals } from '../base/money.js';
 import type { NewSettlementLine, SettlementLineKind } from '../store/settlement/reports.js';
 

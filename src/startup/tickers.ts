@@ -5,11 +5,8 @@ import { journalRounds } from '../journal/find-overdue.js';
 import type { SettlementPostingDeps } from '../journal/post-settlements.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
-import {
-  downloadReports,
-  downloadRoundMilliseconds,
-  type DownloadDeps,
-} from '../payments/reconciliation/download-reports.js';
+import { downloadReports, downloadRoundMilliseconds } from '../payments/reconciliation/download-reports.js';
+import type { DownloadDeps } from '../payments/reconciliation/download-reports.js';
 import { compareStatements } from '../payments/reconciliation/compare-statements.js';
 import { runDueLookups } from '../payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../payments/retry/due-retries.js';

@@ -3,25 +3,12 @@ import type { Logger } from 'pino';
 import { atMost } from '../base/at-most.js';
 import { plusSeconds, type Clock } from '../base/clock.js';
 import type { VaultKey } from '../config/vault-keys.js';
-import {
-  hasSealedValues,
-  readDataKey,
-  readDataKeysOf,
-  serviceOwner,
-  servicePeriod,
-  type StoredDataKey,
-} from '../store/vault/data-keys.js';
+import { hasSealedValues, readDataKey, readDataKeysOf, serviceOwner, servicePeriod } from '../store/vault/data-keys.js';
+import type { StoredDataKey } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
 import { KeysUnavailable } from './key-encryption.js';
-import {
-  createDataKey,
-  hasSecret,
-  periodOf,
-  refreshSeconds,
-  wrapping,
-  type KeyChangeDeps,
-  type Wrapping,
-} from './wrapped-keys.js';
+import { createDataKey, hasSecret, periodOf, refreshSeconds, wrapping } from './wrapped-keys.js';
+import type { KeyChangeDeps, Wrapping } from './wrapped-keys.js';
 
 /** A value whose data key was destroyed: nobody can read it any more. */
 export class ForgottenSecret extends UnreadableSecret {

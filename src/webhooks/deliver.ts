@@ -4,12 +4,8 @@ import { type Background, keepPace, type Lifecycle, type Pace } from '../base/ba
 import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../store/connection/open.js';
-import {
-  type DueDelivery,
-  dueEndpoints,
-  leaseDeliveries,
-  writeDeliverySettlement,
-} from '../store/deliveries/deliveries.js';
+import { dueEndpoints, leaseDeliveries, writeDeliverySettlement } from '../store/deliveries/deliveries.js';
+import type { DueDelivery } from '../store/deliveries/deliveries.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';

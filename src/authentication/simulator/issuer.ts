@@ -13,13 +13,8 @@ import {
   type SimulatedAuthenticationRow,
 } from '../../store/sandbox/simulated-authentications.js';
 import { cardProfile } from '../../vault/card.js';
-import {
-  type Authentication,
-  type Authenticator,
-  type CardRange,
-  type ChallengeIndicator,
-  challengeSeconds,
-} from '../authenticator.js';
+import { challengeSeconds } from '../authenticator.js';
+import type { Authentication, Authenticator, CardRange, ChallengeIndicator } from '../authenticator.js';
 import { challengeError, challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
 import type { Config } from '../../config/config.js';
 

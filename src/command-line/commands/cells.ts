@@ -1,14 +1,7 @@
 import { Command, Option } from 'commander';
 import { join } from 'node:path';
-import {
-  isOperator,
-  operatorOf,
-  type OperatorOptions,
-  type Surroundings,
-  withOperator,
-  withService,
-  WrongUse,
-} from '../command.js';
+import { isOperator, operatorOf, withOperator, withService, WrongUse } from '../command.js';
+import type { OperatorOptions, Surroundings } from '../command.js';
 import {
   cellForm,
   type CellMap,

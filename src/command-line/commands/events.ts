@@ -1,14 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { schemas } from '../../../generated/types.js';
-import {
-  managementCommand,
-  operatorOf,
-  withTerminal,
-  WrongUse,
-  type ManagementOptions,
-  type Surroundings,
-  type TerminalOptions,
-} from '../command.js';
+import { managementCommand, operatorOf, withTerminal, WrongUse } from '../command.js';
+import type { ManagementOptions, Surroundings, TerminalOptions } from '../command.js';
 import { answered, connect, type Service } from '../connection.js';
 import { recipes } from '../recipes/recipes.js';
 

@@ -2,15 +2,8 @@ import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
 import type { schemas } from '../../../generated/types.js';
 import { accountOfTerminal } from './terminals.js';
-import {
-  durationSeconds,
-  managementCommand,
-  type ManagementOptions,
-  type Surroundings,
-  withService,
-  WrongUse,
-  type ServiceOptions,
-} from '../command.js';
+import { durationSeconds, managementCommand, withService, WrongUse } from '../command.js';
+import type { ManagementOptions, Surroundings, ServiceOptions } from '../command.js';
 import { answered, connect, pagesOf } from '../connection.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,16 +3,8 @@ import { Readable } from 'node:stream';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JSONValue } from '@modelcontextprotocol/server';
 import type { Command } from 'commander';
-import {
-  isOperator,
-  operatorOf,
-  terminalCommand,
-  withOperator,
-  WrongUse,
-  type OperatorOptions,
-  type Surroundings,
-  type TerminalOptions,
-} from '../command.js';
+import { isOperator, operatorOf, terminalCommand, withOperator, WrongUse } from '../command.js';
+import type { OperatorOptions, Surroundings, TerminalOptions } from '../command.js';
 import { answered, connect, Refused, type Service } from '../connection.js';
 import { tools, type Tool, type Workbench } from './mcp-tools.js';
 

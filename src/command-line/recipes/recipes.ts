@@ -1,14 +1,8 @@
 import type { paths, schemas } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
 import { answered, type PostArguments, postPayment } from '../connection.js';
-import {
-  bankCorrects,
-  bankDisputes,
-  maskedIdentifier,
-  requestedReceipt,
-  settledPayout,
-  type Sandbox,
-} from './sandbox-bank.js';
+import { bankCorrects, bankDisputes, maskedIdentifier, requestedReceipt, settledPayout } from './sandbox-bank.js';
+import type { Sandbox } from './sandbox-bank.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 
 type EventType = schemas['EventType'];

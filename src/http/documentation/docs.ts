@@ -4,18 +4,8 @@ import { Router } from '@koa/router';
 import { errors } from '../../base/errors/catalogue.js';
 import { problem, slug, type ErrorCode } from '../../base/errors/errors.js';
 import { packageRoot } from '../../base/package-root.js';
-import {
-  documentOf,
-  filterPolicy,
-  fixedAnswer,
-  fixedPage,
-  html,
-  type Html,
-  navigation,
-  policy,
-  rootOf,
-  type Site,
-} from '../pages/page.js';
+import { documentOf, filterPolicy, fixedAnswer, fixedPage, html, navigation, policy, rootOf } from '../pages/page.js';
+import type { Html, Site } from '../pages/page.js';
 import { changelogPage, guidePage, guidePolicy, guidesPage, movedGuides, readGuides } from './guides.js';
 import { errorPage, errorsPage, reasonsPage } from './codes.js';
 import { searchIndex, searchPage, searchPolicy } from './search-page.js';

@@ -1,13 +1,7 @@
 import type { Schema } from '../../base/contract.js';
 import { errors } from '../../base/errors/catalogue.js';
-import {
-  maxFieldErrors,
-  Problem,
-  problem,
-  type ProblemContext,
-  slug,
-  temporarilyUnavailable,
-} from '../../base/errors/errors.js';
+import { maxFieldErrors, Problem, problem, slug, temporarilyUnavailable } from '../../base/errors/errors.js';
+import type { ProblemContext } from '../../base/errors/errors.js';
 import { outageIn } from '../../store/connection/outage.js';
 import { withoutSecrets } from '../../vault/redact.js';
 

@@ -15,14 +15,8 @@ import { MethodNotAllowed } from '../request/problem.js';
 import type { Route } from '../request/state.js';
 import { unknownPath } from '../request/target.js';
 import type { RequestSchema } from './field-message.js';
-import {
-  type IgnoredField,
-  nothingInside,
-  refuseUnknown,
-  type Shape,
-  shapeOf,
-  unknownFieldErrors,
-} from './ignored-fields.js';
+import { nothingInside, refuseUnknown, shapeOf, unknownFieldErrors } from './ignored-fields.js';
+import type { IgnoredField, Shape } from './ignored-fields.js';
 import { checkQuery, schemaRefusal } from './validation.js';
 import { violationFinder } from './violations.js';
 

@@ -1,11 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import {
-  problem,
-  type ErrorCode,
-  type FieldError,
-  type Problem,
-  type ProblemContext,
-} from '../../base/errors/errors.js';
+import { problem } from '../../base/errors/errors.js';
+import type { ErrorCode, FieldError, Problem, ProblemContext } from '../../base/errors/errors.js';
 import type { Work } from '../../vault/digit-run.js';
 import { faultMessage, type RequestSchema } from './field-message.js';
 import { isLongNumber, isStorable } from './json-text.js';

@@ -1,11 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
-import {
-  acceptDiscrepancy,
-  reverseDiscrepancy,
-  type StateAudit,
-} from '../../payments/discrepancies/reverse-discrepancy.js';
+import { acceptDiscrepancy, reverseDiscrepancy } from '../../payments/discrepancies/reverse-discrepancy.js';
+import type { StateAudit } from '../../payments/discrepancies/reverse-discrepancy.js';
 import type { AttemptOnTerminal } from '../../payments/read/read-attempt.js';
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { redactCardData } from '../../vault/redact.js';

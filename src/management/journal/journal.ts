@@ -1,14 +1,8 @@
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { currencyDecimals, majorUnits, minorUnits } from '../../base/money.js';
-import {
-  findPeriod,
-  knowsProcessor,
-  terminalsHaving,
-  type AdjustmentPosting,
-  type AdjustmentRow,
-  type JournalPeriodRow,
-} from '../../store/journal/change-journal.js';
+import { findPeriod, knowsProcessor, terminalsHaving } from '../../store/journal/change-journal.js';
+import type { AdjustmentPosting, AdjustmentRow, JournalPeriodRow } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type {
   Days,

@@ -1,12 +1,7 @@
 import { problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import {
-  findAdjustment,
-  lockJournal,
-  postAdjustment,
-  withdrawAdjustment,
-  type AdjustmentRow,
-} from '../../store/journal/change-journal.js';
+import { findAdjustment, lockJournal, postAdjustment, withdrawAdjustment } from '../../store/journal/change-journal.js';
+import type { AdjustmentRow } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
 import { personOf } from '../key-acts/managementKeyActList.js';

@@ -2,14 +2,8 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../base/contract.js';
 import { invalidField } from '../../base/errors/errors.js';
 import { currencyDecimals } from '../../base/money.js';
-import {
-  csvExport,
-  datevExport,
-  quickBooksExport,
-  skr03,
-  xeroExport,
-  type AccountCodes,
-} from '../../journal/exports.js';
+import { csvExport, datevExport, quickBooksExport, skr03, xeroExport } from '../../journal/exports.js';
+import type { AccountCodes } from '../../journal/exports.js';
 import type { Handler } from '../../operation/handler.js';
 import { exportEntries, lastEntryNumber, readDaySums } from '../../store/journal/export-journal.js';
 import { readAccount } from '../accounts/managementAccountGet.js';

@@ -7,13 +7,8 @@ import type { Handler } from '../../operation/handler.js';
 import { readBacklog } from '../../store/due-work/backlog.js';
 import { countDisputes } from '../../store/disputes/disputes.js';
 import type { Database } from '../../store/connection/open.js';
-import {
-  readDeliveryNumbers,
-  readFigures,
-  readProcessors,
-  type Figures,
-  type PaymentNumbers,
-} from '../../store/searches/overview.js';
+import { readDeliveryNumbers, readFigures, readProcessors } from '../../store/searches/overview.js';
+import type { Figures, PaymentNumbers } from '../../store/searches/overview.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 import { allTerminals, instantOf, terminalsOf, tooBroad } from '../listing.js';
 import type { SearchDeps } from '../record.js';

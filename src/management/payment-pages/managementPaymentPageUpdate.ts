@@ -9,15 +9,8 @@ import { updateTerminal } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal, type TerminalDeps } from '../terminals/terminal.js';
-import {
-  auditedPage,
-  checkedLink,
-  pageSettings,
-  paymentPageView,
-  readPage,
-  unsetPage,
-  type PaymentPageDeps,
-} from './payment-page.js';
+import { auditedPage, checkedLink, pageSettings, paymentPageView, readPage, unsetPage } from './payment-page.js';
+import type { PaymentPageDeps } from './payment-page.js';
 
 /** Changes the payment page of a terminal. The first change creates a secret, which a rotation shows. */
 export const managementPaymentPageUpdate: Handler<

@@ -3,13 +3,8 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
-import {
-  type PageSettings,
-  pageOptions,
-  type PaymentPageRecord,
-  readLogoLength,
-  readPaymentPageSettings,
-} from '../../store/payment-pages/payment-pages.js';
+import { pageOptions, readLogoLength, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import type { PageSettings, PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';

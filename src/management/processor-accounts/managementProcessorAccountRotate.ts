@@ -4,13 +4,8 @@ import { credentialNames, openCredentials, sealCredentials } from '../../process
 import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { sameMerchantAccount } from './merchant-account.js';
-import {
-  auditedChange,
-  checkedCredentials,
-  lockProcessorAccount,
-  readProcessorAccount,
-  type ProcessorAccountDeps,
-} from './processor-account.js';
+import { auditedChange, checkedCredentials, lockProcessorAccount, readProcessorAccount } from './processor-account.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 
 /**
  * Replaces the credentials of a processor account with others of the same account at the processor. Calls use the new

@@ -1,13 +1,8 @@
 import type { Handler } from '../../operation/handler.js';
 import { updateProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
-import {
-  assertOwnsRules,
-  auditedChange,
-  lockProcessorAccount,
-  storedSettings,
-  type ProcessorAccountDeps,
-} from './processor-account.js';
+import { assertOwnsRules, auditedChange, lockProcessorAccount, storedSettings } from './processor-account.js';
+import type { ProcessorAccountDeps } from './processor-account.js';
 
 /** Enables or disables a processor account, or changes its settings. */
 export const managementProcessorAccountUpdate: Handler<

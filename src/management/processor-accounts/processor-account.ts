@@ -2,21 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
 import { existing, invalidField, missingField, problem, roleNotSufficient } from '../../base/errors/errors.js';
-import {
-  chargeableMethods,
-  credentialNames,
-  isOverlapping,
-  type NamedCredentials,
-  type ProcessorKind,
-  processorKinds,
-} from '../../processors/account.js';
+import { chargeableMethods, credentialNames, isOverlapping, processorKinds } from '../../processors/account.js';
+import type { NamedCredentials, ProcessorKind } from '../../processors/account.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
-import {
-  findProcessorAccount,
-  lockProcessorAccountRow,
-  type ProcessorAccountRow,
-  type StoredSettings,
-} from '../../store/processors/processor-accounts.js';
+import { findProcessorAccount, lockProcessorAccountRow } from '../../store/processors/processor-accounts.js';
+import type { ProcessorAccountRow, StoredSettings } from '../../store/processors/processor-accounts.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { Vault } from '../../vault/vault.js';
 import type { RecordDeps } from '../record.js';

@@ -3,12 +3,8 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { outcomeWord } from '../../payments/discrepancies/discrepancies.js';
-import {
-  compareLedgers,
-  decidedPayments,
-  type MissingPayment,
-  type Stretch,
-} from '../../payments/reconciliation/missing-payments.js';
+import { compareLedgers, decidedPayments } from '../../payments/reconciliation/missing-payments.js';
+import type { MissingPayment, Stretch } from '../../payments/reconciliation/missing-payments.js';
 import { importMissing, type ImportResult } from '../../recurring/import-missing.js';
 import type { RecurringDeps } from '../../recurring/series-operation.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';

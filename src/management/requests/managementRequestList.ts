@@ -1,11 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import {
-  type FoundRequest,
-  type RequestFilters,
-  type RequestPlaces,
-  scanRequests,
-} from '../../store/searches/requests.js';
+import { scanRequests } from '../../store/searches/requests.js';
+import type { FoundRequest, RequestFilters, RequestPlaces } from '../../store/searches/requests.js';
 import { cursorOf, instantOf, pageLength, pageOf, placeAt, placeOf, terminalsOf, tooBroad } from '../listing.js';
 import type { LoggedRequest } from '../../store/request-log/request-log.js';
 import type { SearchDeps } from '../record.js';

@@ -13,13 +13,8 @@ import {
   type TransactionKey,
   findByMetadata,
 } from '../../store/searches/found.js';
-import {
-  findPayersBy,
-  findPayersByPhone,
-  findTransactionsOf,
-  type ListedPayer,
-  readListedPayers,
-} from '../../store/searches/payers.js';
+import { findPayersBy, findPayersByPhone, findTransactionsOf, readListedPayers } from '../../store/searches/payers.js';
+import type { ListedPayer } from '../../store/searches/payers.js';
 import { scanRequests, type FoundRequest } from '../../store/searches/requests.js';
 import { readListedSeries } from '../../store/searches/series.js';
 import { readListed } from '../../store/searches/transactions.js';

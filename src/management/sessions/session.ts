@@ -1,24 +1,14 @@
 import bowser from 'bowser';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, Problem } from '../../base/errors/errors.js';
-import {
-  FullReply,
-  type SignInAccess,
-  type SignInOperationId,
-  type ManagementAccess,
-} from '../../operation/handler.js';
+import { FullReply } from '../../operation/handler.js';
+import type { SignInAccess, SignInOperationId, ManagementAccess } from '../../operation/handler.js';
 import { openSession, sessionCookie, type SessionActor, lasting } from '../../people/sessions.js';
 import type { IdentityProvider } from '../../people/identity-provider.js';
 import type { RelyingParty } from '../../people/passkeys.js';
 import { secondFactorOf, type SessionRules, type SignInRules } from '../../people/second-factor.js';
-import {
-  endSession,
-  type SessionWithEmail,
-  type SessionWithUser,
-  type SignInMethod,
-  findSession,
-  isLastingSession,
-} from '../../store/people/sessions.js';
+import { endSession, findSession, isLastingSession } from '../../store/people/sessions.js';
+import type { SessionWithEmail, SessionWithUser, SignInMethod } from '../../store/people/sessions.js';
 import { findUser, noteActivity, type UserRow, findUserOrThrow } from '../../store/people/users.js';
 import { writeAuditEntry, type NewAuditEntry } from '../../store/audit/audit-entry.js';
 import type { Transaction } from '../../store/query/transaction.js';

@@ -3,13 +3,8 @@ import { problem, type Problem, recordNotFound } from '../../base/errors/errors.
 import { decimalText, minorUnits } from '../../base/money.js';
 import { typesOf } from '../../journal/post-settlements.js';
 import type { Transaction } from '../../store/query/transaction.js';
-import {
-  actsOf,
-  suggestPayments,
-  type ExceptionLine,
-  type ReconciliationException,
-  type SuggestedPayment,
-} from '../../store/settlement/exceptions.js';
+import { actsOf, suggestPayments } from '../../store/settlement/exceptions.js';
+import type { ExceptionLine, ReconciliationException, SuggestedPayment } from '../../store/settlement/exceptions.js';
 import { transactionOf } from '../disputes/managementDisputeList.js';
 
 /** Returns an exception in the contract's form. Minor units become decimal text in major units. */

@@ -11,14 +11,8 @@ import {
   type Payout,
   setPayout,
 } from '../../store/settlement/bank-statements.js';
-import {
-  lockExceptions,
-  type ReconciliationException,
-  recordAct,
-  setLineMatch,
-  type ExceptionLine,
-  type MatchablePayment,
-} from '../../store/settlement/exceptions.js';
+import { lockExceptions, recordAct, setLineMatch } from '../../store/settlement/exceptions.js';
+import type { ReconciliationException, ExceptionLine, MatchablePayment } from '../../store/settlement/exceptions.js';
 import { findLeftException } from '../../store/settlement/overdue.js';
 import { notClosable } from './exception.js';
 import type { Clock } from '../../base/clock.js';

@@ -5,14 +5,8 @@ import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { insertTerminal } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
-import {
-  auditedTerminal,
-  checkRoutes,
-  servedEnvironment,
-  terminalSettings,
-  terminalView,
-  type TerminalDeps,
-} from './terminal.js';
+import { auditedTerminal, checkRoutes, servedEnvironment, terminalSettings, terminalView } from './terminal.js';
+import type { TerminalDeps } from './terminal.js';
 
 /** Creates a terminal in this service's environment. */
 export const managementTerminalCreate: Handler<'managementTerminalCreate', TerminalDeps> = async (

@@ -5,14 +5,8 @@ import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { hasPlannedPayments, updateTerminal } from '../../store/terminals/terminals.js';
 import { audited } from '../audit/audit.js';
 import { checkState } from '../record.js';
-import {
-  auditedTerminal,
-  checkRoutes,
-  readTerminal,
-  terminalSettings,
-  terminalView,
-  type TerminalDeps,
-} from './terminal.js';
+import { auditedTerminal, checkRoutes, readTerminal, terminalSettings, terminalView } from './terminal.js';
+import type { TerminalDeps } from './terminal.js';
 
 /** Changes the settings of a terminal. Planned occurrences keep their times if the time zone changes. */
 export const managementTerminalUpdate: Handler<'managementTerminalUpdate', TerminalDeps> = async (

@@ -2,12 +2,8 @@ import { given } from '../../base/contract.js';
 import { missingField, type Problem } from '../../base/errors/errors.js';
 import type { Handler, Input } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
-import {
-  settleByLookup,
-  settleByStatement,
-  type StatedOutcome,
-  type OutcomeAudit,
-} from '../../payments/reconciliation/resolve.js';
+import { settleByLookup, settleByStatement } from '../../payments/reconciliation/resolve.js';
+import type { StatedOutcome, OutcomeAudit } from '../../payments/reconciliation/resolve.js';
 import { settleChargesIfSettled } from '../../recurring/settle-charges.js';
 import { statusObject } from '../../reasons/reasons.js';
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';

@@ -3,14 +3,8 @@ import { type DeliveryKey, findDelivery, resend } from '../../store/deliveries/d
 import type { Transaction } from '../../store/query/transaction.js';
 import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
-import {
-  deliveryNotFound,
-  deliveryView,
-  ownerOfDelivery,
-  readEndpoint,
-  requireEnabled,
-  type WebhookDeps,
-} from './webhook-endpoint.js';
+import { deliveryNotFound, deliveryView, ownerOfDelivery, readEndpoint, requireEnabled } from './webhook-endpoint.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 
 /** Makes a delivery due again. The ticker then sends it as it does any other. */
 export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (

@@ -2,14 +2,8 @@ import type { Handler } from '../../operation/handler.js';
 import { hastenDeliveries } from '../../store/deliveries/deliveries.js';
 import { updateEndpoint, type EndpointChange } from '../../store/deliveries/endpoints.js';
 import { audited } from '../audit/audit.js';
-import {
-  checkAddress,
-  endpointView,
-  lockEndpoint,
-  readEndpoint,
-  refuseCardsIn,
-  type WebhookDeps,
-} from './webhook-endpoint.js';
+import { checkAddress, endpointView, lockEndpoint, readEndpoint, refuseCardsIn } from './webhook-endpoint.js';
+import type { WebhookDeps } from './webhook-endpoint.js';
 
 /**
  * Changes an endpoint. Enabling it clears the reason for which it was disabled, and makes its pending deliveries due.

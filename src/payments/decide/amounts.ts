@@ -1,11 +1,5 @@
-import {
-  invalidFields,
-  otherCurrency,
-  problem,
-  type Problem,
-  problemOfFields,
-  retryNotAllowed,
-} from '../../base/errors/errors.js';
+import { invalidFields, otherCurrency, problem, problemOfFields, retryNotAllowed } from '../../base/errors/errors.js';
+import type { Problem } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
 import type { Exemption } from '../../store/payments/attempt.js';

@@ -1,11 +1,5 @@
-import {
-  type ErrorCode,
-  problem,
-  relatedLocked,
-  unknownTransaction,
-  type Problem,
-  problemOfFields,
-} from '../../base/errors/errors.js';
+import { problem, relatedLocked, unknownTransaction, problemOfFields } from '../../base/errors/errors.js';
+import type { ErrorCode, Problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
 import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';

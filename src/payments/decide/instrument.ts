@@ -12,13 +12,8 @@ import { redactCardData } from '../../vault/redact.js';
 import { writeRenewedCard } from '../../store/vault/data-keys.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import { readIssuedToken } from './one-time-token.js';
-import {
-  chooseSource,
-  retiredInstrument,
-  type ChosenSource,
-  type NamedToken,
-  type SourceFields,
-} from './payment-source.js';
+import { chooseSource, retiredInstrument } from './payment-source.js';
+import type { ChosenSource, NamedToken, SourceFields } from './payment-source.js';
 import { knownInstrument, numberOf } from './shared-records.js';
 
 export interface PaymentSource {

@@ -1,12 +1,6 @@
 import type { Schema } from '../../base/contract.js';
-import {
-  invalidFields,
-  missingField,
-  problem,
-  Problem,
-  type ProblemContext,
-  problemOfFields,
-} from '../../base/errors/errors.js';
+import { invalidFields, missingField, problem, Problem, problemOfFields } from '../../base/errors/errors.js';
+import type { ProblemContext } from '../../base/errors/errors.js';
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { isExpired, passesLuhn } from '../../vault/card.js';
 import { unnamedMethod, type Attempt } from '../read/attempt.js';

@@ -5,13 +5,8 @@ import { type Terminal, terminalNow } from '../../base/terminal.js';
 import type { CallName, ProcessorResult } from '../../processors/processor.js';
 import type { CallRecord } from '../../processors/routing.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import {
-  type Discrepancy,
-  type DiscrepancySource,
-  keepDiscrepancy,
-  noteLaterFailure,
-  type WithDiscrepancy,
-} from '../../store/discrepancies/discrepancies.js';
+import { keepDiscrepancy, noteLaterFailure } from '../../store/discrepancies/discrepancies.js';
+import type { Discrepancy, DiscrepancySource, WithDiscrepancy } from '../../store/discrepancies/discrepancies.js';
 import type { NewEvent } from '../../store/events/events.js';
 import { redactedJson } from '../../vault/redact.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';

@@ -2,13 +2,8 @@ import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { existing, invalidField, invalidFields, missingField, problem } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
-import {
-  InvalidSignature,
-  OtherEnvironment,
-  type NotifiedTransaction,
-  type Processor,
-  type ProcessorNotification,
-} from '../../processors/processor.js';
+import { InvalidSignature, OtherEnvironment } from '../../processors/processor.js';
+import type { NotifiedTransaction, Processor, ProcessorNotification } from '../../processors/processor.js';
 import type { AnnouncedReport, DisputeReport } from '../../processors/reports.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';

@@ -1,12 +1,7 @@
 import type { Schema } from '../../base/contract.js';
 import { countries } from '../../base/countries.js';
-import {
-  type CardFault,
-  type EnteredCard,
-  type EnteredPayer,
-  type PayerField,
-  payerFields,
-} from '../../payer-pages/payment-page.js';
+import { payerFields } from '../../payer-pages/payment-page.js';
+import type { CardFault, EnteredCard, EnteredPayer, PayerField } from '../../payer-pages/payment-page.js';
 import type { CardNetwork } from '../../processors/processor.js';
 import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
 import { identifierNames, redactedJson } from '../../vault/redact.js';

@@ -2,12 +2,8 @@ import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { payerBaseUrl } from '../../base/terminal.js';
 import type { PageBrand, PayerJourney, PaymentPageState, Receipt } from '../../payer-pages/payment-page.js';
-import {
-  pageOptions,
-  type PageOptions,
-  type PaymentPageRecord,
-  readPaymentPageSettings,
-} from '../../store/payment-pages/payment-pages.js';
+import { pageOptions, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import type { PageOptions, PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { readPageRequest } from '../../store/payments/payment-page.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { ProcessorDeps } from '../payment-deps.js';

@@ -12,13 +12,8 @@ import type {
   SeriesTerms,
   WalletOffer,
 } from '../../payer-pages/payment-page.js';
-import {
-  coBadgedOf,
-  pageOptions,
-  type PaymentPageRecord,
-  readLogo,
-  readPaymentPageSettings,
-} from '../../store/payment-pages/payment-pages.js';
+import { coBadgedOf, pageOptions, readLogo, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';

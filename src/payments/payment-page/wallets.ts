@@ -5,11 +5,8 @@ import type { OfferedPayment, sandboxWalletCards, WalletOffer, Wallets } from '.
 import { paymentRefusal } from '../../processors/capabilities.js';
 import { processorsOf } from '../../processors/routing.js';
 import { sandboxPayload } from '../../processors/simulator/sandbox-wallets.js';
-import {
-  coBadgedOf,
-  type PaymentPageRecord,
-  readPaymentPageSettings,
-} from '../../store/payment-pages/payment-pages.js';
+import { coBadgedOf, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { findTerminalWithSettings } from '../../store/terminals/terminals.js';
 import { agentAtFirstUse, type TransportParts } from '../../webhooks/transport.js';
 import type { PaymentDeps } from '../payment-deps.js';

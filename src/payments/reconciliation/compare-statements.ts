@@ -3,12 +3,8 @@ import { plusSeconds, withinTime, type Clock } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps, StatementDeps } from '../payment-deps.js';
 import type { Processor, StatementEntry } from '../../processors/processor.js';
 import { readDiscrepancy } from '../../store/discrepancies/discrepancies.js';
-import {
-  approvedHere,
-  leaseComparison,
-  releaseComparison,
-  type ApprovedHere,
-} from '../../store/processors/statement-comparisons.js';
+import { approvedHere, leaseComparison, releaseComparison } from '../../store/processors/statement-comparisons.js';
+import type { ApprovedHere } from '../../store/processors/statement-comparisons.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 import { askProcessor, compareModification, ownEntries, resultOf } from './ask-processor.js';

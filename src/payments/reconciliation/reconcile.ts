@@ -8,14 +8,8 @@ import { leaseDueWork } from '../../store/due-work/due-work.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
-import {
-  applyProcessorResult,
-  isFinalResult,
-  type Outcome,
-  outcomeOf,
-  type ReportedResult,
-  settleOutcome,
-} from '../settle/outcome.js';
+import { applyProcessorResult, isFinalResult, outcomeOf, settleOutcome } from '../settle/outcome.js';
+import type { Outcome, ReportedResult } from '../settle/outcome.js';
 import { isInstrumentGone } from '../decide/payment-source.js';
 import { settleDueAuthentication } from '../authentication/continue-payment.js';
 import { lookupPause, onNeverReceived, onUnrepeatable, repeatCall, type Unrepeated } from './never-received.js';

@@ -8,14 +8,8 @@ import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { identifierNames, redactedJson } from '../../vault/redact.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
-import {
-  applyProcessorResult,
-  isFinalResult,
-  type Outcome,
-  outcomeOf,
-  type SettledWith,
-  settleOutcome,
-} from '../settle/outcome.js';
+import { applyProcessorResult, isFinalResult, outcomeOf, settleOutcome } from '../settle/outcome.js';
+import type { Outcome, SettledWith } from '../settle/outcome.js';
 import { cannotArrive } from './never-received.js';
 import { readBrought } from '../../store/payments/payer-returns.js';
 import { leaseUnknown, releaseUnknown } from '../../store/payments/open-attempts.js';

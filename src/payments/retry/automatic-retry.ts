@@ -3,12 +3,8 @@ import type { Random } from '../../base/random.js';
 import type { Terminal } from '../../base/terminal.js';
 import { type ReasonKey, reasons } from '../../reasons/reasons.js';
 import type { NewEvent } from '../../store/events/events.js';
-import {
-  type CardAttempts,
-  type CardOfAttempt,
-  countCardAttempts,
-  readInstrumentOfAttempt,
-} from '../../store/payments/read-attempt.js';
+import { countCardAttempts, readInstrumentOfAttempt } from '../../store/payments/read-attempt.js';
+import type { CardAttempts, CardOfAttempt } from '../../store/payments/read-attempt.js';
 import type { Executor } from '../../store/query/query.js';
 import { ForgottenSecret } from '../../vault/data-keys.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';

@@ -5,13 +5,8 @@ import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
 import { repeatOnConcurrentChange, retryId, type Submission } from '../write/written-attempt.js';
-import {
-  type Attempt,
-  isRefused,
-  isUnauthenticated,
-  type PaymentDetails,
-  type TransactionType,
-} from '../read/attempt.js';
+import { isRefused, isUnauthenticated } from '../read/attempt.js';
+import type { Attempt, PaymentDetails, TransactionType } from '../read/attempt.js';
 import { refuseUnlessAllowed } from '../decide/follow-up.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../decide/instrument.js';

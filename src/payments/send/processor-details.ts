@@ -10,12 +10,8 @@ import type {
   PaymentOrigin,
 } from '../../processors/processor.js';
 import { type Processors, processorsOf } from '../../processors/routing.js';
-import {
-  type KeptCredentialRow,
-  type PaymentDetails,
-  readKeptCredentials,
-  readPaymentDetails,
-} from '../../store/payments/payment-details.js';
+import { readKeptCredentials, readPaymentDetails } from '../../store/payments/payment-details.js';
+import type { KeptCredentialRow, PaymentDetails } from '../../store/payments/payment-details.js';
 import type { Executor } from '../../store/query/query.js';
 
 /** The details of a payment in addition to its money, and each processor's stored credential of its instrument. */

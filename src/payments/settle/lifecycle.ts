@@ -1,13 +1,8 @@
 import type { ErrorCode } from '../../base/errors/errors.js';
 import type { PredecessorEffect } from '../../store/payments/settle.js';
 import type { EventType } from '../../store/events/events.js';
-import {
-  isRefused,
-  type Attempt,
-  type Payment,
-  type TransactionStatus,
-  type TransactionType,
-} from '../read/attempt.js';
+import { isRefused } from '../read/attempt.js';
+import type { Attempt, Payment, TransactionStatus, TransactionType } from '../read/attempt.js';
 
 /** The actions of clients on an earlier transaction. */
 export const actions = ['capture', 'void', 'refund', 'retry'] as const;

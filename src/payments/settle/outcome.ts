@@ -13,16 +13,8 @@ import { settle, type SettledOutcome, type Settlement } from '../../store/paymen
 import { contradiction } from '../discrepancies/contradiction.js';
 import { evidenceOf, noteContradiction, noteRefundFailure } from '../discrepancies/discrepancies.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import {
-  type Attempt,
-  challenged,
-  isReceived,
-  isRefused,
-  payerActionSeconds,
-  received,
-  type Standing,
-  unnamedMethod,
-} from '../read/attempt.js';
+import { challenged, isReceived, isRefused, payerActionSeconds, received, unnamedMethod } from '../read/attempt.js';
+import type { Attempt, Standing } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { redirectTo, submissionAnswer, type SubmittedAttempt, type SubmittingOperation } from '../read/view.js';
 import { automaticRetryTime, retryScheduledEvent } from '../retry/automatic-retry.js';

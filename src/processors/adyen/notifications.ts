@@ -2,23 +2,10 @@ import hmac from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import { readInstant } from '../../base/clock.js';
 import { redactCardNumbers } from '../../vault/redact.js';
 import type { AdyenAccount } from '../account.js';
-import {
-  InvalidSignature,
-  OtherEnvironment,
-  type ModificationKind,
-  type NotifiedTransaction,
-  type ProcessorNotification,
-  type ProcessorResult,
-} from '../processor.js';
-import {
-  authorizationCodeOf,
-  keptCredentialOf,
-  majorUnitsOf,
-  type NamedCall,
-  providerIdOf,
-  readReference,
-  avsOf,
-} from './fields.js';
+import { InvalidSignature, OtherEnvironment } from '../processor.js';
+import type { ModificationKind, NotifiedTransaction, ProcessorNotification, ProcessorResult } from '../processor.js';
+import { authorizationCodeOf, keptCredentialOf, majorUnitsOf, providerIdOf, readReference, avsOf } from './fields.js';
+import type { NamedCall } from './fields.js';
 import { readRefusal } from './refusals.js';
 
 const validator = new hmac.default();

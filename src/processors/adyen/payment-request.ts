@@ -7,14 +7,8 @@ import { ThreeDSecureData } from '@adyen/api-library/lib/src/typings/checkout/th
 import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/threeDSRequestData.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { PaymentCall, PaymentOperation, WalletPayload } from '../processor.js';
-import {
-  minorUnits,
-  readStoredCredential,
-  referenceOf,
-  shopperReferenceOf,
-  type StoredPaymentMethod,
-  adyenBillingAddress,
-} from './fields.js';
+import { minorUnits, readStoredCredential, referenceOf, shopperReferenceOf, adyenBillingAddress } from './fields.js';
+import type { StoredPaymentMethod } from './fields.js';
 
 /** The settings that all requests of an account share. */
 export interface RequestSettings {

@@ -1,16 +1,8 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
 import { type BothCells, byIndex } from './compare.js';
-import {
-  dropGuards,
-  existsIn,
-  isSubscribed,
-  type Move,
-  MoveRefused,
-  readMove,
-  replicationName,
-  transaction,
-} from './move.js';
+import { dropGuards, existsIn, isSubscribed, MoveRefused, readMove, replicationName, transaction } from './move.js';
+import type { Move } from './move.js';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
 
 /** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */

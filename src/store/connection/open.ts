@@ -11,14 +11,8 @@ import { packageRoot } from '../../base/package-root.js';
 import { databaseServers, placeOfServer } from '../../config/database-servers.js';
 import { type DatabaseState, readDatabaseState } from './server-watch.js';
 import { type Lagging, openReplicated, type ServedStore } from './replicated.js';
-import {
-  type DatabaseTimeouts,
-  openPool,
-  type Pooler,
-  poolerBefore,
-  refuseUnsettledRole,
-  sessionSettings,
-} from './pool.js';
+import { openPool, poolerBefore, refuseUnsettledRole, sessionSettings } from './pool.js';
+import type { DatabaseTimeouts, Pooler } from './pool.js';
 import { createHash } from 'node:crypto';
 
 export interface StoreOptions {

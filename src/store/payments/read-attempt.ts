@@ -6,18 +6,8 @@ import type {
 } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
-import {
-  attemptColumns,
-  attemptOf,
-  type AttemptRecord,
-  type AttemptRow,
-  attemptTables,
-  shownAttemptOf,
-  type ShownAttemptRecord,
-  type ShownAttemptRow,
-  shownColumns,
-  shownTables,
-} from './attempt.js';
+import { attemptColumns, attemptOf, attemptTables, shownAttemptOf, shownColumns, shownTables } from './attempt.js';
+import type { AttemptRecord, AttemptRow, ShownAttemptRecord, ShownAttemptRow } from './attempt.js';
 
 /**
  * The recent number of charges of an amount to a card, and the version of its counter, which every automatic retry

@@ -3,14 +3,8 @@ import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.
 import { eventParameters, eventParts, eventRows, oneEventParts, type NewEvent } from '../events/events.js';
 import type { IdempotencyKey } from '../idempotency/idempotency-keys.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import {
-  callParameters,
-  callParts,
-  callRows,
-  oneCallPart,
-  ignoreDeleted,
-  type ProcessorCall,
-} from './processor-calls.js';
+import { callParameters, callParts, callRows, oneCallPart, ignoreDeleted } from './processor-calls.js';
+import type { ProcessorCall } from './processor-calls.js';
 
 /** The effect of settling a capture, void, refund or retry on the transaction that it follows. */
 export type PredecessorEffect =

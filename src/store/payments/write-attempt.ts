@@ -1,10 +1,6 @@
 import { eventParts, eventRows } from '../events/events.js';
-import {
-  claimKeyParts,
-  type IdempotencyKey,
-  keyParameters,
-  type KeyParameters,
-} from '../idempotency/idempotency-keys.js';
+import { claimKeyParts, keyParameters } from '../idempotency/idempotency-keys.js';
+import type { IdempotencyKey, KeyParameters } from '../idempotency/idempotency-keys.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { lockTokenPart, useTokenPart } from '../vault/instruments.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';

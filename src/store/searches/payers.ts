@@ -2,19 +2,8 @@ import type { Pool } from 'pg';
 import type { Payer } from '../payments/attempt.js';
 import { scanBitmap, scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
-import {
-  byTime,
-  type ByValue,
-  type Found,
-  foundTransactions,
-  maxEqual,
-  ofTerminals,
-  keys,
-  newestFirst,
-  ofPlace,
-  places,
-  type Scan,
-} from './found.js';
+import { byTime, foundTransactions, maxEqual, ofTerminals, keys, newestFirst, ofPlace, places } from './found.js';
+import type { ByValue, Found, Scan } from './found.js';
 
 export interface ListedPayer extends Payer {
   readonly terminalId: string;

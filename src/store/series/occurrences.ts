@@ -1,10 +1,5 @@
-import {
-  type Occurrence,
-  type OccurrenceStatus,
-  Prisma,
-  type PrismaClient,
-  type Series,
-} from '../../../generated/prisma/client.js';
+import { Prisma } from '../../../generated/prisma/client.js';
+import type { Occurrence, OccurrenceStatus, PrismaClient, Series } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor, storedDate } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 

@@ -9,14 +9,8 @@ import type {
 import type { Config } from '../../../config/config.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
 import { digestOf, fixedAnswer, type Html, policy, rootOf } from '../page.js';
-import {
-  authenticationScript,
-  type PayerFrame,
-  payerFrames,
-  seeOther,
-  showPage,
-  unknownDocument,
-} from '../payer-document.js';
+import { authenticationScript, payerFrames, seeOther, showPage, unknownDocument } from '../payer-document.js';
+import type { PayerFrame } from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { bankChallengeDocument, challengeDocument, methodDocument } from './document.js';
 

@@ -4,16 +4,8 @@ import { Router } from '@koa/router';
 import { problem } from '../../../base/errors/errors.js';
 import { packageRoot } from '../../../base/package-root.js';
 import type { Config } from '../../../config/config.js';
-import {
-  documentationPage,
-  fixedAnswer,
-  type FixedAnswer,
-  fixedPage,
-  html,
-  policy,
-  rootOf,
-  type Site,
-} from '../page.js';
+import { documentationPage, fixedAnswer, fixedPage, html, policy, rootOf } from '../page.js';
+import type { FixedAnswer, Site } from '../page.js';
 
 export interface ConsoleOptions {
   readonly config: Pick<Config, 'sso'>;

@@ -1,10 +1,5 @@
-import {
-  type CardFault,
-  type FormAgain,
-  type PayerField,
-  payerFields,
-  type PaymentPageView,
-} from '../../../payer-pages/payment-page.js';
+import { payerFields } from '../../../payer-pages/payment-page.js';
+import type { CardFault, FormAgain, PayerField, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { countries } from '../../../base/countries.js';
 import { html, Html } from '../page.js';
 import { codeHints, type Language, texts } from './languages.js';
