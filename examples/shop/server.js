@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 const { BASE_URL = 'http://127.0.0.1:3000', TERMINAL, API_KEY, PUBLISHABLE_KEY, PORT = '4000' } = process.env;
 const file = (name) => readFile(new URL(name, import.meta.url), 'utf8');
@@ -81,15 +82,19 @@ const acts = {
 };
 
 const server = createServer(async (request, response) => {
-  let text = '';
-  for await (const part of request) text += part;
+  const sent = await text(request).catch(() => undefined);
+  // The browser has gone.
+  if (sent === undefined) return response.destroy();
   const [type, body] = files[request.url.split('?')[0]] ?? [];
   if (request.method === 'GET' && body !== undefined)
     return response
       .writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy })
       .end(body.replace('{{ORDER}}', openOrder));
   if (request.method !== 'POST' || !acts[request.url]) return response.writeHead(404).end();
-  const outcome = await acts[request.url](JSON.parse(text)).catch(() => ({ status: 'UNKNOWN' }));
+  const act = acts[request.url];
+  const outcome = await Promise.resolve(sent)
+    .then((json) => act(JSON.parse(json)))
+    .catch(() => ({ status: 'UNKNOWN' }));
   return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(outcome));
 });
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at http://127.0.0.1:${PORT}`));

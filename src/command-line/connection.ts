@@ -34,6 +34,8 @@ export function connect(baseUrl: string, credential: OperatorOptions | { readonl
   return createClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: headersOf(credential),
+    // The credential is for this address only.
+    redirect: 'manual',
     fetch: async (request) => {
       try {
         const response = await fetch(request);

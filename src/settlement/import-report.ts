@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { plusSeconds, type Clock } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
-import type { Schema } from '../base/contract.js';
+import { given, type Schema } from '../base/contract.js';
 import type { Database } from '../store/connection/open.js';
 import { addEvents, carrierIn, newEvent } from '../store/events/events.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
@@ -182,8 +182,11 @@ function conflictRefusal(conflict: ReportConflict): Problem {
   return conflict.kind === 'batch'
     ? problem(
         'VALIDATION/SETTLEMENT_REPORT_CONFLICT',
-        `Nothing was imported. Batch ${conflict.batch} was imported before, in another file.`,
-        { report_id, batch: conflict.batch },
+        `Nothing was imported. Batch ${conflict.batch} was imported before, in another file` +
+          (conflict.newLine === null
+            ? '.'
+            : `; that of line ${conflict.newLine} was not: send it in a file of its own.`),
+        { report_id, batch: conflict.batch, ...given({ line: conflict.newLine ?? undefined }) },
       )
     : problem(
         'VALIDATION/SETTLEMENT_REPORT_CONFLICT',

@@ -114,6 +114,12 @@ describe('card fields in the page of a shop', () => {
   }
   const fieldFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame !== page.mainFrame());
 
+  it('are in a shop that a request without a body does not end', async () => {
+    const answer = await fetch(`${origin}/pay`, { method: 'POST' });
+    expect(await answer.json()).to.eql({ status: 'UNKNOWN' });
+    expect((await fetch(origin)).status).to.equal(200);
+  });
+
   it('take a payment after a mistake and a decline, and the page of the shop sees no digit of it', async () => {
     const { context, page, complaints, sent } = await visit();
     await page.getByLabel('Name on the card').fill('Ada Lovelace');

@@ -167,13 +167,15 @@ describe('the commands of payments', () => {
       (response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
       (response) => response.writeHead(502).end('Bad gateway'),
     ];
+    let hidesStatus = false;
     // Forwards every request, and loses the answer to a POST.
     const proxy = createServer((request, response) => {
       void buffer(request).then(async (body) => {
         const { method = '', url = '', headers } = request;
         const sent = { method, headers: headers as Record<string, string>, ...(method === 'POST' && { body }) };
         const answer = await fetch(service.baseUrl + url, sent);
-        if (method === 'POST') losses.shift()?.(response);
+        if (method === 'POST' && losses.length > 0) losses.shift()?.(response);
+        else if (method === 'GET' && hidesStatus) response.writeHead(429).end('{}');
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
       });
     }).listen(0, '127.0.0.1');
@@ -187,6 +189,10 @@ describe('the commands of payments', () => {
       expect(lost.code, lost.reported.join()).to.equal(3);
       expect(key, lost.reported.join()).to.match(/^[0-9a-f-]{36}$/);
     }
+    hidesStatus = true;
+    const made = await runOn({ baseUrl }, 'pay', '1', 'EUR');
+    expect(made.code, 'not 1: a script would pay again').to.equal(3);
+    expect(made.reported.join()).to.match(/Transaction \w{8} was made: show its status\.$/);
     proxy.close();
     await printed('refund', sale, '--amount', '4', '--idempotency-key', key);
     const { rows } = await service.deps.store.pool.query(

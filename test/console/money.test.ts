@@ -244,12 +244,18 @@ describe('the console: the money side, as an accountant', () => {
     await page.unrouteAll();
     await send('report.csv.gz', gzipSync(good));
     await says(page, '2 lines are imported');
+    expect(await page.getByLabel('Processor account').inputValue(), 'the next file is of the same one').to.equal(
+      'books',
+    );
     const { settlement_reports: reports } = await stage.http.managementSettlementReportList().ok;
     expect(reports.map(({ line_count: lines }) => lines)).to.eql([2, exceptionCount + 3]);
 
     await page.goto(`${stage.service.baseUrl}/console/statements`);
     await showsView(page, 'Bank statements');
     const today = created.slice(0, 10);
+    const owner = page.locator('select[name=account_id]');
+    expect(await owner.inputValue(), 'nobody is chosen').to.equal('');
+    await owner.selectOption(ids.account);
     await send('bank.csv', Buffer.from(bankCsv([[today, '1.005', 'RENT']])));
     await page.getByRole('alert').getByText('BANK_STATEMENT_INVALID').waitFor();
     await send('bank.csv', Buffer.from(bankCsv([[today, '-7.00', 'RENT']])));

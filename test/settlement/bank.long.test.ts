@@ -225,6 +225,9 @@ describe('bank statements', () => {
     await stage.service.clock.advance(2 * day);
     await work();
     expect(await states(statement)).to.eql(['matched 2']);
+    // Its payout and its journal entry would stay.
+    const reopened = { action: 'reopen', text: 'It is another one.' };
+    await actOn(found[0]!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
   });
 
   it('are matched with a payout by a person, who can take it back', async () => {

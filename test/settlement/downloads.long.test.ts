@@ -219,6 +219,21 @@ describe('downloads of settlement reports', () => {
       expect(await reports()).to.have.length(1);
     });
 
+    it('is not taken for an earlier import when only one of its batches is known', async () => {
+      offer();
+      await tellOf(nameOf());
+      await work();
+      const known = batch++;
+      offer(adyenReport([known, batch].map((number) => settledRow({ 'Batch Number': String(number) }))));
+      await tellOf(nameOf());
+      await work();
+      expect(await stateOf()).to.equal(
+        `waiting 1 Nothing was imported. Batch ${known} was imported before, in another file; ` +
+          'that of line 3 was not: send it in a file of its own.',
+      );
+      expect(await reports()).to.eql([]);
+    });
+
     it('is continued by another instance after a kill in each place', async () => {
       for (const place of ['downloading', 'importing', 'imported'] as const) {
         batch += 1;

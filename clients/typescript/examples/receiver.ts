@@ -21,5 +21,6 @@ async function statusFor(body: Buffer, signature: string | undefined): Promise<n
 createServer((request, response) => {
   void buffer(request)
     .then((body) => statusFor(body, request.headers['x-service-signature']?.toString()))
-    .then((status) => response.writeHead(status).end());
+    .then((status) => response.writeHead(status).end())
+    .catch(() => response.destroy()); // the body was cut off
 }).listen(Number(PORT), '127.0.0.1');

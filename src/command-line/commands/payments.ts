@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { schemas } from '../../../generated/types.js';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
-import { answered, connect, Refused, type Service } from '../connection.js';
+import { answered, connect, Refused, type Service, Unreachable } from '../connection.js';
 import { cards } from '../recipes/recipes.js';
 
 type Transaction = schemas['Transaction'];
@@ -107,14 +107,15 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
   await showSubmitted(service, await orKey(pending, key), options, surroundings);
 }
 
-/** Returns the id of the submitted transaction. After a failure of unknown effect, the error names the key. */
+/** Returns the id of the submitted transaction. @throws Unreachable, which names the key, if it may have been made */
 async function orKey(pending: Promise<{ transaction_id?: string | undefined }>, key: string) {
   try {
     return (await pending).transaction_id;
   } catch (error) {
-    if (error instanceof Error && !(error instanceof Refused && error.status < 500))
-      error.message += ` It may have been done: repeat the command with --idempotency-key ${key}`;
-    throw error;
+    if (error instanceof Refused && error.status >= 400 && error.status < 500) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const next = `It may have been done: repeat the command with --idempotency-key ${key}`;
+    throw new Unreachable(`${message} ${next}`, { cause: error });
   }
 }
 
@@ -148,8 +149,9 @@ async function showSubmitted(
 ): Promise<void> {
   if (transactionId === undefined) throw new Error('The service accepted it, but named no transaction.');
   const shown = read(service, options.terminal, transactionId).catch((error: unknown) => {
-    if (error instanceof Error) error.message += ` Transaction ${transactionId} was made: show its status.`;
-    throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    // Not a refusal: a script would repeat the command.
+    throw new Unreachable(`${message} Transaction ${transactionId} was made: show its status.`, { cause: error });
   });
   show(await shown, options, surroundings);
 }

@@ -29,7 +29,8 @@ export function toolsFor({
   ...operator
 }: Pick<McpOptions, 'apiKey' | 'allowLiveChanges'> & OperatorOptions): Tool[] {
   const usable = tools.filter(({ forOperators = false }) => !forOperators || isOperator(operator));
-  if (!apiKey.startsWith('ptk_live_')) return usable;
+  // As `fetch` sends it.
+  if (!apiKey.trim().startsWith('ptk_live_')) return usable;
   return usable.filter(({ changes, sandboxOnly = false }) => !sandboxOnly && (!changes || allowLiveChanges));
 }
 

@@ -236,6 +236,9 @@ async function chosenPayment(
 
 async function reopened(making: Making, exception: ReconciliationException): Promise<Made> {
   if (exception.resolution === 'match') {
+    // Its entry would stay matched, and no other payout could be chosen.
+    if (exception.statementId !== null && exception.adjustmentId === null)
+      throw notClosable(exception, 'The entry was matched automatically: correct it by an adjustment.');
     if (exception.adjustmentId !== null) {
       await moveBack(making, exception, exception.adjustmentId);
       await unmatchPayout(making, exception);

@@ -148,7 +148,7 @@ const linksOf = ({ terms_url: terms, privacy_url: privacy, support_url: support 
 
 /** Returns the facts that the receipt of a paid attempt shows. @param page the fields stored with the page */
 export function receiptOf(
-  { transactionId, createdAt, instrument, order }: Attempt,
+  { transactionId, updatedAt, instrument, order }: Attempt,
   page: { readonly receipt_requested?: boolean },
   isOffered: boolean,
 ): Receipt {
@@ -156,7 +156,7 @@ export function receiptOf(
   const isKnown = (order.payer?.emailUsername ?? null) !== null;
   const email = page.receipt_requested === true ? 'requested' : isKnown ? 'ready' : 'asks';
   return {
-    date: createdAt.toISOString().slice(0, 10),
+    date: updatedAt.toISOString().slice(0, 10),
     card: lastFour === null ? undefined : { brand: brand ?? undefined, lastFour },
     reference: transactionId,
     email: isOffered ? email : undefined,

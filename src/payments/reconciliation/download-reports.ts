@@ -101,7 +101,9 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
 function earlierReport(error: unknown): string | null | undefined {
   return error instanceof Problem &&
     error.code === 'VALIDATION/SETTLEMENT_REPORT_CONFLICT' &&
-    error.context?.batch !== undefined
+    error.context?.batch !== undefined &&
+    // It names a batch that is new.
+    error.context.line === undefined
     ? ((error.context.report_id as string | undefined) ?? null)
     : undefined;
 }

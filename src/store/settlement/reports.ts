@@ -114,14 +114,16 @@ interface Received {
   readonly processorKey: string;
 }
 
-const repeatedBatch = defineQuery<Received, { batch: string; reportId: string }>(
+const repeatedBatch = defineQuery<Received, { batch: string; reportId: string; newLine: number | null }>(
   'repeated-settlement-batch',
-  `SELECT known.batch, known.report_id AS "reportId"
-    FROM (SELECT DISTINCT batch FROM settlement_lines
-      WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> '') line
-    JOIN settlement_batches known ON known.account_id = :accountId::uuid
-      AND known.processor_key = :processorKey::text AND known.batch = line.batch
-    ORDER BY known.batch LIMIT 1`,
+  `SELECT batch, "reportId", "newLine" FROM (
+      SELECT line.batch, known.report_id AS "reportId",
+        min(line.line_number) FILTER (WHERE known.batch IS NULL) OVER () AS "newLine"
+      FROM (SELECT batch, min(line_number) AS line_number FROM settlement_lines
+        WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> '' GROUP BY batch) line
+      LEFT JOIN settlement_batches known ON known.account_id = :accountId::uuid
+        AND known.processor_key = :processorKey::text AND known.batch = line.batch) found
+    WHERE "reportId" IS NOT NULL ORDER BY batch LIMIT 1`,
 );
 
 const repeatedLine = defineQuery<Received, { line: number; id: string; reportId: string }>(
@@ -150,7 +152,8 @@ const mixedBatch = defineQuery<
 
 /** The first conflict of a received report with itself or with an imported one. */
 export type ReportConflict =
-  | { readonly kind: 'batch'; readonly batch: string; readonly reportId: string }
+  // With the first line of a batch that no imported report has.
+  | { readonly kind: 'batch'; readonly batch: string; readonly reportId: string; readonly newLine: number | null }
   | { readonly kind: 'line'; readonly id: string; readonly line: number; readonly reportId: string }
   | { readonly kind: 'currencies'; readonly batch: string; readonly first: string; readonly second: string };
 

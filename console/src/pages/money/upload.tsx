@@ -91,7 +91,9 @@ export function Upload<Result>({ title, operation, path, owner, accept, hint, do
     try {
       const query = { [owner.name]: textOf(given, owner.name) };
       setResult((await send({ path, query, file, onProgress: setShare })) as Result);
-      form.current?.reset();
+      // Not the owner, which would be the first of the list again: the next file is mostly of the same one.
+      const chosen = form.current?.querySelector<HTMLInputElement>('[type=file]');
+      if (chosen) chosen.value = '';
     } catch (error) {
       const number = error instanceof Refusal ? error.context?.line : undefined;
       setFault({ error, line: await lineOf(file, number) });
@@ -111,7 +113,7 @@ export function Upload<Result>({ title, operation, path, owner, accept, hint, do
         })}
       >
         <RefusedFields value={fault?.error instanceof Refusal ? fault.error.fields : []}>
-          <Field name={owner.name} label={owner.label} options={owner.options} required />
+          <Field name={owner.name} label={owner.label} options={[['', 'Choose …'], ...owner.options]} required />
           <Field name="file" label="File" type="file" accept={accept} required hint={hint} />
         </RefusedFields>
         <div className="acts">

@@ -1,6 +1,7 @@
 import { eventTypes } from '../../../../generated/enumerations.js';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type Schema, service, useRows } from '../../contract/client.js';
+import { useRef } from 'react';
+import { Refusal, type Schema, service, useRows } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Field, submitted } from '../../parts/field.js';
 import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
@@ -134,10 +135,10 @@ const Parts = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
   </>
 );
 
-function requestOf(form: FormData): Schema<'SubmissionRequest'> {
+function requestOf(form: FormData, key: string): Schema<'SubmissionRequest'> {
   const reference = textOf(form, 'reference');
   return {
-    merchant_transaction_id: reference === '' ? `console-${crypto.randomUUID()}` : reference,
+    merchant_transaction_id: reference === '' ? `console-${key}` : reference,
     amount: Number(textOf(form, 'amount')),
     currency: textOf(form, 'currency') as Schema<'Currency'>,
     order: {
@@ -157,16 +158,28 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const may = useMay();
   const { busy, error, result, run } = useAction<Schema<'SubmissionResponse'>>();
   const { terminal_friendly_id: id } = terminal;
+  // The key of the same input, until its outcome is known.
+  const sent = useRef<{ readonly input: string; readonly key: string }>(undefined);
   const pay = async (form: FormData): Promise<Schema<'SubmissionResponse'>> => {
+    const input = JSON.stringify([...form]);
+    if (sent.current?.input !== input) sent.current = { input, key: crypto.randomUUID() };
+    const { key } = sent.current;
     const { headers } = withKey(await sandboxKey(terminal));
     const options = {
-      params: { path: { terminal_friendly_id: id }, header: { 'Idempotency-Key': crypto.randomUUID() } },
+      params: { path: { terminal_friendly_id: id }, header: { 'Idempotency-Key': key } },
       headers,
-      body: requestOf(form),
+      body: requestOf(form, key),
     };
-    return textOf(form, 'kind') === 'preauth'
-      ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
-      : service.POST('/v1/payments/sale/{terminal_friendly_id}', options);
+    try {
+      const answer = await (textOf(form, 'kind') === 'preauth'
+        ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
+        : service.POST('/v1/payments/sale/{terminal_friendly_id}', options));
+      sent.current = undefined;
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) sent.current = undefined;
+      throw error;
+    }
   };
   return (
     <Section title="Make a payment">
