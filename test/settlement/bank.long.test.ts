@@ -367,6 +367,9 @@ describe('bank statements', () => {
     await work();
     expect(await states(late)).to.eql(['matched 3']);
     expect(await exceptions()).to.eql(['missing_at_bank closed 20.00  books']);
+    const [missing] = (await stage.http.managementSettlementExceptionList().ok).exceptions;
+    const reopened = { action: 'reopen', text: 'It is another one.' };
+    await actOn(missing!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
   });
 
   it('show such payouts also while an entry is tried again that may be either of two', async () => {

@@ -236,9 +236,9 @@ async function chosenPayment(
 
 async function reopened(making: Making, exception: ReconciliationException): Promise<Made> {
   if (exception.resolution === 'match') {
-    // Its entry would stay matched, and no other payout could be chosen.
-    if (exception.statementId !== null && exception.adjustmentId === null)
-      throw notClosable(exception, 'The entry was matched automatically: correct it by an adjustment.');
+    // The entry would stay matched with the payout.
+    if (exception.adjustmentId === null && (exception.statementId !== null || exception.problem === 'missing_at_bank'))
+      throw notClosable(exception, 'A match of an entry closed it: reopen that of the entry, or adjust the journal.');
     if (exception.adjustmentId !== null) {
       await moveBack(making, exception, exception.adjustmentId);
       await unmatchPayout(making, exception);

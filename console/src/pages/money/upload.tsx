@@ -91,7 +91,7 @@ export function Upload<Result>({ title, operation, path, owner, accept, hint, do
     try {
       const query = { [owner.name]: textOf(given, owner.name) };
       setResult((await send({ path, query, file, onProgress: setShare })) as Result);
-      // Not the owner, which would be the first of the list again: the next file is mostly of the same one.
+      // Not the owner: the next file is mostly of the same one.
       const chosen = form.current?.querySelector<HTMLInputElement>('[type=file]');
       if (chosen) chosen.value = '';
     } catch (error) {

@@ -158,12 +158,13 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const may = useMay();
   const { busy, error, result, run } = useAction<Schema<'SubmissionResponse'>>();
   const { terminal_friendly_id: id } = terminal;
-  // The key of the same input, until its outcome is known.
-  const sent = useRef<{ readonly input: string; readonly key: string }>(undefined);
+  // The keys of inputs whose outcome is not known.
+  const keys = useRef(new Map<string, string>());
   const pay = async (form: FormData): Promise<Schema<'SubmissionResponse'>> => {
     const input = JSON.stringify([...form]);
-    if (sent.current?.input !== input) sent.current = { input, key: crypto.randomUUID() };
-    const { key } = sent.current;
+    const earlier = keys.current.get(input);
+    const key = earlier ?? crypto.randomUUID();
+    keys.current.set(input, key);
     const { headers } = withKey(await sandboxKey(terminal));
     const options = {
       params: { path: { terminal_friendly_id: id }, header: { 'Idempotency-Key': key } },
@@ -174,10 +175,11 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
       const answer = await (textOf(form, 'kind') === 'preauth'
         ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
         : service.POST('/v1/payments/sale/{terminal_friendly_id}', options));
-      sent.current = undefined;
+      keys.current.delete(input);
       return answer;
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) sent.current = undefined;
+      // A refused repetition says nothing of the first request.
+      if (earlier === undefined && error instanceof Refusal && error.status < 500) keys.current.delete(input);
       throw error;
     }
   };
