@@ -230,6 +230,21 @@ describe('bank statements', () => {
     await actOn(found[0]!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
   });
 
+  it('stay as a person has settled them while they were compared again', async () => {
+    const statement = await importedRows(['2026-03-14', '19.45', 'Refund of the landlord']);
+    await work();
+    const [{ exception_id }] = (await stage.http.managementSettlementExceptionList().ok).exceptions as [
+      { exception_id: string },
+    ];
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    const explain = () => actOn(exception_id, { action: 'explain', text: 'Rent.' }).ok;
+    afterStatement(stage.service, 'open-bank-lines', explain);
+    await work();
+    expect(await states(statement)).to.eql(['unmatched']);
+    expect(await balances()).to.not.include({ bank: '19.45' });
+    expect(await exceptions()).to.eql(['unallocated closed  19.45']);
+  });
+
   it('are matched with a payout by a person, who can take it back', async () => {
     const instant = { fee: '0.50', net: '-50.50' };
     await paidOut(['2026-02-01 09:00:00', '50.00', 'po_1', instant], ['2026-02-01 09:00:00', '10.00', 'po_2']);

@@ -114,19 +114,29 @@ const matching = defineQuery<
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
         statement uuid, n int, key text, report uuid, payout int, exception uuid, problem reconciliation_problem,
         expected bigint, event uuid)),
-    -- Somebody may have closed it by an adjustment of the payout since the entries were read, or be doing so.
-    missing AS MATERIALIZED (
-      SELECT statement, n, resolution FROM given
+    concerned AS (
+      SELECT statement, n, exception_id, FALSE AS is_entry FROM given
       JOIN reconciliation_exceptions ON report_id = given.report AND line_number = given.payout
-      ORDER BY exception_id FOR UPDATE OF reconciliation_exceptions),
+      UNION ALL SELECT statement, n, exception_id, TRUE FROM given
+      JOIN reconciliation_exceptions ON statement_id = given.statement AND statement_line = given.n),
+    -- Somebody may have closed that of the payout, or of the entry, since the entries were read, or be doing so.
+    closing AS MATERIALIZED (
+      SELECT statement, n, is_entry AND closed_at IS NOT NULL AS is_settled,
+        NOT is_entry AND coalesce(resolution = 'adjustment', FALSE) AS is_adjusted
+      FROM concerned JOIN reconciliation_exceptions locked USING (exception_id)
+      ORDER BY exception_id FOR UPDATE OF locked),
+    settled AS (
+      UPDATE bank_lines line SET state = 'unmatched' FROM closing
+      WHERE is_settled AND line.account_id = :accountId::uuid AND line.statement_id = closing.statement
+        AND line.line_number = closing.n AND line.state = 'pending'),
     compared AS (
       UPDATE bank_lines line SET processor_key = CASE WHEN given.report IS NULL THEN NULL ELSE given.key END,
         report_id = given.report, payout_line = given.payout,
         state = CASE WHEN given.report IS NULL THEN 'unmatched' ELSE 'matched' END::bank_line_state
       FROM given
       WHERE line.account_id = :accountId::uuid AND line.statement_id = given.statement AND line.line_number = given.n
-        AND line.state = 'pending' AND NOT EXISTS (SELECT FROM missing
-          WHERE (statement, n) = (given.statement, given.n) AND missing.resolution = 'adjustment')
+        AND line.state = 'pending' AND NOT EXISTS (SELECT FROM closing
+          WHERE (statement, n) = (given.statement, given.n) AND (is_settled OR is_adjusted))
       RETURNING line.*, given.key, given.exception, given.problem, given.expected, given.event),
     -- By the keys of exceptions, with conditions that no index serves: open ones accumulate.
     known AS MATERIALIZED (
