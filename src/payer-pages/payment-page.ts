@@ -6,16 +6,16 @@ export interface PaymentPages {
   read(address: string, again?: string): Promise<PaymentPageView | undefined>;
   /**
    * Pays with the entered card.
-   * @param attempt the number of the attempt that the form makes; no effect if that attempt exists
+   * @param attempt as in the view of the form; no effect if that attempt exists, or the terms of its series changed
    * @param browser the payer's browser, which processors need for 3-D Secure
    * @returns the faults of the card, sealed for `read`; undefined if the card was sent or the payment accepts no card
    *   now
    */
-  pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
+  pay(address: string, attempt: string, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
   /** Pays with a wallet, as `pay` does with a card. @returns `refused` if no account accepts it */
   payByWallet(
     address: string,
-    attempt: number,
+    attempt: string,
     wallet: EnteredWallet,
     browser: PayerBrowser,
   ): Promise<'refused' | undefined>;
@@ -71,8 +71,8 @@ export interface PaymentPageView {
   readonly merchantOrderId: string | undefined;
   /** The items that the shop listed. */
   readonly items: ItemsOfPayment | undefined;
-  /** The number of the attempt that a form of this view makes. Sending the form twice makes one attempt. */
-  readonly attempt: number;
+  /** Names the attempt that a form of this view makes. Sending the form twice makes one attempt. */
+  readonly attempt: string;
   /** The terminal's current month in UTC, `2026-11`. Cards with an earlier expiry date have expired. */
   readonly month: string;
   /** The time until the page ends, in seconds. It counts while a card can be entered. */

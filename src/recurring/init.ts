@@ -161,10 +161,12 @@ export async function expirePendingInits(deps: SettlingDeps, terminal: Terminal,
 export const hostedPages = (deps: RecurringDeps): PaymentPages => paymentPages(deps, seriesOnPage(deps));
 
 const seriesOnPage = (deps: RecurringDeps): SeriesOnPage => ({
-  async read(terminalId, recurringId) {
-    const series = await readSeries(deps.store.prisma, { terminalId, recurringId });
+  async read({ terminal, now }, recurringId) {
+    const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
     if (!series) throw new Error(`the series ${recurringId} of a payment page cannot be read`);
-    return { terms: shownTerms(termsOf(series)), isOpen: isOpen(series) };
+    const terms = shownTerms(termsOf(series));
+    const isDue = terms.firstPaymentDate !== undefined && terms.firstPaymentDate <= today(terminal.timeZone, now);
+    return { terms, isOpen: isOpen(series), isDue };
   },
   nextInit: (access, original, source) => nextInit(deps, access, original, source),
   settle: (terminal, recurringId) => settleChargesIfSettled(deps, terminal, recurringId),

@@ -233,11 +233,9 @@ describe('bank statements', () => {
   it('stay as a person has settled them while they were compared again', async () => {
     const statement = await importedRows(['2026-03-14', '19.45', 'Refund of the landlord']);
     await work();
-    const [{ exception_id }] = (await stage.http.managementSettlementExceptionList().ok).exceptions as [
-      { exception_id: string },
-    ];
+    const { exceptions: opened } = await stage.http.managementSettlementExceptionList().ok;
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
-    const explain = () => actOn(exception_id, { action: 'explain', text: 'Rent.' }).ok;
+    const explain = () => actOn(opened[0]!.exception_id, { action: 'explain', text: 'Rent.' }).ok;
     afterStatement(stage.service, 'open-bank-lines', explain);
     await work();
     expect(await states(statement)).to.eql(['unmatched']);

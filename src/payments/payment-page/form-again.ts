@@ -7,8 +7,8 @@ import type { Vault } from '../../vault/vault.js';
 const againSeconds = 10 * 60;
 
 interface Kept extends FormAgain {
-  /** The number of the attempt that the form was for. After it the faults no longer apply. */
-  readonly attempt: number;
+  /** The attempt that the form was for. After it the faults no longer apply. */
+  readonly attempt: string;
   /** Real time. */
   readonly until: string;
 }
@@ -32,7 +32,7 @@ export function sealForm(
     entered,
     asked,
     now,
-  }: Omit<FormAgain, 'entered'> & { attempt: number; entered: EnteredCard; asked: readonly PayerField[]; now: Date },
+  }: Omit<FormAgain, 'entered'> & { attempt: string; entered: EnteredCard; asked: readonly PayerField[]; now: Date },
 ): string {
   const kept: Kept = {
     faults,
@@ -57,7 +57,7 @@ export function openForm(
   vault: Pick<Vault, 'open'>,
   address: string,
   sealed: string,
-  { attempt, now }: { readonly attempt: number; readonly now: Date },
+  { attempt, now }: { readonly attempt: string; readonly now: Date },
 ): FormAgain | undefined {
   try {
     // Only text of `sealForm` opens.

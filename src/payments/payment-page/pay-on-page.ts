@@ -33,12 +33,20 @@ import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './save
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
 export interface SeriesOnPage {
-  /** Reads the terms that the payer agrees to; `isOpen` if the series can still start. */
-  read(terminalId: string, recurringId: string): Promise<{ readonly terms: SeriesTerms; readonly isOpen: boolean }>;
+  /** Reads the terms that the payer agrees to. */
+  read(access: Access, recurringId: string): Promise<ShownSeries>;
   /** Creates the next attempt of a refused init, which starts a new series on the same terms. */
   nextInit(access: Access, original: Attempt, source: PaymentSource): Promise<Submission>;
   /** Begins the series, or ends it, if the outcome of its init is known. */
   settle(terminal: Terminal, recurringId: string): Promise<void>;
+}
+
+export interface ShownSeries {
+  readonly terms: SeriesTerms;
+  /** True if it can still start. */
+  readonly isOpen: boolean;
+  /** True if its first payment, which the page does not charge, is charged as soon as the payer agrees. */
+  readonly isDue: boolean;
 }
 
 export interface OpenedPage {

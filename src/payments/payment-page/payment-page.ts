@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { plusSeconds } from '../../base/clock.js';
 import { payerBaseUrl, refuseMoved, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
@@ -25,7 +26,8 @@ import { endOfChain } from '../retry/manual-retry.js';
 import { settleOutcome } from '../settle/outcome.js';
 import { operationOf } from '../send/processor-call.js';
 import { offersOf } from './wallets.js';
-import { type OpenedPage, payOnPage, requestReceiptByEmail, type SeriesOnPage } from './pay-on-page.js';
+import { payOnPage, requestReceiptByEmail } from './pay-on-page.js';
+import type { OpenedPage, SeriesOnPage, ShownSeries } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
 import { askedFields } from './entered.js';
 import { cardsOfPayer, type CardsOfPayer, maySave, removeCard } from './saved-cards.js';
@@ -41,7 +43,7 @@ interface ShownPage extends OpenedPage, CardsOfPayer {
   readonly until: Date;
   readonly settings: PaymentPageRecord | null;
   readonly merchantName: string;
-  readonly series: { readonly terms: SeriesTerms; readonly isOpen: boolean } | undefined;
+  readonly series: ShownSeries | undefined;
   readonly state: PaymentPageState;
   /** True if only the processor can tell the outcome, maybe in days: the payer need not wait for it. */
   readonly isUndecided: boolean;
@@ -60,12 +62,12 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
   /** @returns undefined if the page accepts nothing now */
   async function payWith(
     address: string,
-    attempt: number,
+    attempt: string,
     entered: EnteredCard | EnteredWallet,
     browser: PayerBrowser,
   ): Promise<(Pick<ShownPage, 'asked'> & { readonly faults: readonly CardFault[] }) | undefined> {
     const page = await open(address);
-    if (!page || attemptOf(page.last) !== attempt) return undefined;
+    if (!page || attemptOf(page) !== attempt) return undefined;
     const { state, asked } = page;
     if (state !== 'open' && state !== 'declined') return undefined;
     const shown = { ...page, state, coBadged: coBadgedOf(page.settings) };
@@ -76,7 +78,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     async read(address, again) {
       const page = await open(address);
       if (!page) return undefined;
-      const form = { attempt: attemptOf(page.last), now: clock.now() };
+      const form = { attempt: attemptOf(page), now: clock.now() };
       return {
         ...viewOf(page),
         baseUrl: payerBaseUrl(deps, page.terminal),
@@ -156,7 +158,7 @@ async function openPage(
   const first = found.attempt as Attempt;
   const last = await endOfChain(deps, access, first);
   const recurringId = last.payment.series?.recurringId;
-  const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
+  const series = recurringId === undefined ? undefined : await seriesOnPage.read(access, recurringId);
   const { payer } = first.order;
   // Written by the service: the contract's fields, the wish for a receipt, and the payer's extended deadline.
   const { held_until: extended, ...request } = found.page as ShownPage['request'] & { readonly held_until?: string };
@@ -194,7 +196,13 @@ async function standingOf(
 
 /** The amount that the next form charges, or that was charged last. The next init of a series has its newest terms. */
 const amountOf = ({ state, series, last }: ShownPage): string =>
-  state === 'declined' && series ? series.terms.amount : last.payment.amount;
+  series && (state === 'declined' || (state === 'open' && series.isDue)) ? series.terms.amount : last.payment.amount;
+
+/** The terms of the series that begins. When its first payment is due, a form that is sent now leads to its charge. */
+const termsOf = ({ state, series }: ShownPage): SeriesTerms | undefined =>
+  series?.isDue === true && (state === 'open' || state === 'declined')
+    ? { ...series.terms, firstPaymentDate: undefined }
+    : series?.terms;
 
 async function offersFor(deps: PaymentDeps, page: ShownPage): Promise<WalletOffer[]> {
   const { state, terminal, settings, first, merchantName } = page;
@@ -222,12 +230,12 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'baseUrl' | 'again' | 'w
     description: payment.details.description ?? order.description ?? undefined,
     merchantOrderId: order.merchantOrderId ?? undefined,
     items: itemsOf(page.request, payment.currency),
-    attempt: attemptOf(last),
+    attempt: attemptOf(page),
     month: page.access.now.toISOString().slice(0, 7),
     secondsLeft: Math.max(0, Math.ceil((+page.until - +page.access.now) / 1000)),
     mayExtend: page.until < longestHold(first),
     held: payment.type === 'preauth',
-    series: page.series?.terms,
+    series: termsOf(page),
     reason: declineReasonOf(last),
     receipt: page.state === 'paid' ? receiptOf(last, page.request, offersReceipt(page)) : undefined,
     challengeUrl: last.actionUrl ?? undefined,
@@ -262,5 +270,14 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
 const leadsBack = (page: ShownPage, after: 'form' | 'link'): boolean =>
   leads[page.state].includes(after) || (after === 'link' && page.isUndecided);
 
-/** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
-const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
+/**
+ * Names the payer's next attempt, the one that waits for them or a new one: its number, and a digest of the terms of its
+ * series. A payer who was shown other terms has not agreed to these.
+ */
+function attemptOf(page: ShownPage): string {
+  const { reason, payment } = page.last;
+  const number = payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
+  const terms = termsOf(page);
+  if (!terms) return `${number}`;
+  return `${number}-${createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 16)}`;
+}

@@ -101,7 +101,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
   async function saver() {
     const body = unpaid({ payment_collection: 'hosted_page', order: { payer: ada } });
     const made = await stage.http.sale({ body }).ok;
-    await hostedPages(stage.service.deps).pay(addressOf(made), 1, entered(approvedCard, { save: '1' }), browser);
+    await hostedPages(stage.service.deps).pay(addressOf(made), '1', entered(approvedCard, { save: '1' }), browser);
     return { ...ada, friendly_id: (await stage.statusOf(made)).order.payer!.friendly_id };
   }
 
@@ -172,7 +172,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
         const view = await pages.read(address);
         if (view) await pages.pay(address, view.attempt, entered(cardNumber, fields), browser);
       },
-      payByWallet: async (wallet: 'apple_pay' | 'google_pay', cardNumber: string, attempt?: number): Promise<void> => {
+      payByWallet: async (wallet: 'apple_pay' | 'google_pay', cardNumber: string, attempt?: string): Promise<void> => {
         const payload = payloadOf(wallet, cardNumber);
         const view = await pages.read(address);
         if (view) await pages.payByWallet(address, attempt ?? view.attempt, { wallet, payload, payer }, browser);

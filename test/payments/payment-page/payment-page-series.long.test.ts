@@ -98,6 +98,28 @@ describe('a series that begins on the payment page', () => {
     });
   });
 
+  it('does not start on terms that the payer was not shown', async () => {
+    const { made, payer } = await hosted({ first_payment_date: '2026-04-20' });
+    const shown = await payer.attempt();
+    await stage.http.recurringUpdate({ body: { recurring_id: made.recurring_id, amount: 49.99 } }).ok;
+    await payer.sendForm(shown);
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
+    expect((await payer.visit()).text)
+      .to.include('€49.99 every month, 12 times.')
+      .and.include('Nothing is charged today');
+    const changed = await payer.attempt();
+    const currentDate = stage.service.clock.now().toISOString().slice(0, 10);
+    const body = { recurring_id: made.recurring_id, first_payment_date: currentDate };
+    await stage.http.recurringUpdate({ body }).ok;
+    await payer.sendForm(changed);
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
+    const page = await payer.visit();
+    expect(page.text).to.include('The first payment is charged now.').and.include('Pay €49.99');
+    await payer.pay();
+    while (await runBilling(stage.service.deps)) await Promise.resolve();
+    expect((await series(made)).recurring).to.include({ status: 'active', completed_payments: 1 });
+  });
+
   it('is refused when its dates have passed since the decline', async () => {
     const { clock } = stage.service;
     const today = clock.now().toISOString().slice(0, 10);

@@ -859,7 +859,7 @@ describe('the payment page', () => {
         const { payer, next_action } = await pageOf(id);
         const [card = ''] = idsIn(await payer.visit());
         if (isDeclined) await payer.pay(typed(declinedCard));
-        const attempt = Number(await payer.attempt());
+        const attempt = await payer.attempt();
         let removals = 0;
         const pool = new Proxy(deps.store.pool, {
           get: (target, property) =>

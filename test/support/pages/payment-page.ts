@@ -50,7 +50,7 @@ export function visitor(url: string, language = 'en') {
   }
   const visit = (): Promise<ShownPage> => send(url);
   async function attempt(): Promise<string> {
-    const [, id] = /name="attempt" value="(\d+)"/.exec((await visit()).text) ?? [];
+    const [, id] = /name="attempt" value="([^"]+)"/.exec((await visit()).text) ?? [];
     expect(id, 'the page has a form').to.be.a('string');
     return id ?? '';
   }

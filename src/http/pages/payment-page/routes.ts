@@ -149,7 +149,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx);
     const entered = { ...valuesOf(fields, cardFields), payer: valuesOf(fields, payerFields) };
-    const again = await pages.pay(address, Number(fields('attempt')), entered, payerBrowserOf(ctx, fields));
+    const again = await pages.pay(address, fields('attempt'), entered, payerBrowserOf(ctx, fields));
     goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);
   });
 
@@ -177,7 +177,7 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, baseU
     const fields = await formOf(ctx, 'wallet');
     const wallet = { wallet: fields('wallet'), payload: fields('payload'), payer: valuesOf(fields, payerFields) };
     if (!isWallet(wallet)) throw problem('VALIDATION/INVALID_FIELD', 'It is not the payload of a wallet.');
-    const fault = await pages.payByWallet(address, Number(fields('attempt')), wallet, payerBrowserOf(ctx, fields));
+    const fault = await pages.payByWallet(address, fields('attempt'), wallet, payerBrowserOf(ctx, fields));
     const view = await viewOf(ctx, address);
     if (view) answer(ctx, { state: fault ?? view.state });
   });
