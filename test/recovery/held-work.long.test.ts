@@ -223,6 +223,7 @@ describe('a recovery guard with a clock that is wrong', () => {
 
 const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
   systemIdentifier: '77/5',
+  tableOid: '16400',
   timeline: 3,
   cellId: null,
   beat: 100,
@@ -234,7 +235,7 @@ const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
   imported: 0,
   ...changes,
 });
-const here = { systemIdentifier: '77/5', timeline: 3 };
+const here = { systemIdentifier: '77/5', tableOid: '16400', timeline: 3 };
 /** @param isSynchronous true for a primary whose commits wait for a standby */
 const seenAt = (beat: number, isSynchronous = true) => ({ ...here, isSynchronous, beat });
 const promoted = { ...here, timeline: 4 };
@@ -248,6 +249,12 @@ describe('the database that an instance finds', () => {
       judge({ ...here, systemIdentifier: '77/6' }, recorded(), undefined),
       'other_database',
     ],
+    [
+      'is the one that was last written, restored from a dump',
+      judge({ ...here, tableOid: '16500' }, recorded(), undefined),
+      'other_database',
+    ],
+    ['was last written by an earlier version', judge(here, recorded({ tableOid: null }), undefined), 'continues'],
     ['was promoted while no instance ran', judge(promoted, recorded(), undefined), 'other_timeline'],
     ['was promoted under an instance that misses nothing', judge(promoted, recorded(), seenAt(100)), 'follows'],
     ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), seenAt(99)), 'follows'],

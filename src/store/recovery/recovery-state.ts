@@ -6,6 +6,8 @@ import { defineQuery, type Executor } from '../query/query.js';
 export interface DatabaseIdentity {
   /** The system identifier of its cluster and the OID of the database. */
   readonly systemIdentifier: string;
+  /** The OID of the table `recovery_state`: another one after a dump was restored into the same database. */
+  readonly tableOid: string;
   /** The number of promotions before it, restores included. */
   readonly timeline: number;
 }
@@ -20,7 +22,9 @@ export interface FoundDatabase extends DatabaseIdentity {
 export type RecoveryReason = 'other_database' | 'other_timeline' | 'lost_writes' | 'requested';
 
 /** The identity that the service last wrote, and its recovery. Times are real. */
-export interface RecordedState extends DatabaseIdentity {
+export interface RecordedState extends Omit<DatabaseIdentity, 'tableOid'> {
+  /** Null if a version that does not know it wrote the row. */
+  readonly tableOid: string | null;
   readonly cellId: string | null;
   /** Counts up while instances run. */
   readonly beat: number;
@@ -38,6 +42,7 @@ const identity = defineQuery<object, FoundDatabase>(
   'database-identity',
   `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' ||
       (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "systemIdentifier",
+    'recovery_state'::regclass::oid::text AS "tableOid",
     ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int AS timeline,
     ${commitsWait} AS "isSynchronous"`,
   'reads',
@@ -45,16 +50,16 @@ const identity = defineQuery<object, FoundDatabase>(
 
 const state = defineQuery<object, Omit<RecordedState, 'heldBecause'> & { readonly heldBecause: string | null }>(
   'recovery-state',
-  `SELECT system_identifier AS "systemIdentifier", timeline, cell_id AS "cellId", beat, beat_at AS "beatAt",
-      held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt", missing, imported
+  `SELECT system_identifier AS "systemIdentifier", table_oid AS "tableOid", timeline, cell_id AS "cellId", beat,
+      beat_at AS "beatAt", held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt", missing, imported
     FROM recovery_state`,
 );
 
 /** Writes the state of a database that has none. */
 export const writeRecoveryState = defineQuery<DatabaseIdentity & { cellId: string | null; now: Date }>(
   'write-recovery-state',
-  `INSERT INTO recovery_state (system_identifier, timeline, cell_id, beat_at)
-    VALUES (:systemIdentifier, :timeline::int, :cellId::text, least(:now::timestamptz, clock_timestamp()))
+  `INSERT INTO recovery_state (system_identifier, table_oid, timeline, cell_id, beat_at)
+    VALUES (:systemIdentifier, :tableOid::text, :timeline::int, :cellId::text, least(:now::timestamptz, clock_timestamp()))
     ON CONFLICT DO NOTHING`,
 ).count;
 
@@ -127,6 +132,7 @@ export async function resumeWork(
   transaction: Pick<Prisma.TransactionClient, 'recoveryState'>,
   {
     systemIdentifier,
+    tableOid,
     timeline,
     cellId,
     now,
@@ -135,6 +141,7 @@ export async function resumeWork(
   await transaction.recoveryState.updateMany({
     data: {
       systemIdentifier,
+      tableOid,
       timeline,
       cellId,
       heldSince: null,

@@ -65,6 +65,7 @@ export function judge(
   witnessed: Witnessed | undefined,
 ): 'continues' | 'follows' | RecoveryReason {
   if (recorded.systemIdentifier !== identity.systemIdentifier) return 'other_database';
+  if (recorded.tableOid !== null && recorded.tableOid !== identity.tableOid) return 'other_database';
   if (witnessed?.systemIdentifier === identity.systemIdentifier && recorded.beat < witnessed.beat) return 'lost_writes';
   if (recorded.timeline === identity.timeline) return 'continues';
   const followed = witnessed?.timeline === recorded.timeline && identity.timeline > recorded.timeline;

@@ -178,22 +178,31 @@ describe('a backup', () => {
       );
       const commands = block?.[1] ?? '';
       expect(commands).to.include('pg_dump').and.include('pg_restore').and.include('written_by');
-      const env = { PATH: process.env.PATH, DATABASE_URL: before.databaseUrl, EMPTY_DATABASE_URL: after.databaseUrl };
-      await finished(
-        spawn('sh', ['-ec', commands], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-        'the commands of docs/operate/backup-and-restore.md',
-      );
-
-      const second = await startTestService(settings, { database: after });
-      try {
-        const api = client(second);
-        expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_database' });
-        await api.managementRecoveryContinue({ body: { comment: 'Nothing was paid since.', without_comparison: true } })
-          .ok;
-        await expectWhole(second, paid);
-      } finally {
-        await second.close();
-      }
+      const run = (script: string, from: string) => {
+        const env = { PATH: process.env.PATH, DATABASE_URL: from, EMPTY_DATABASE_URL: after.databaseUrl };
+        const shell = spawn('sh', ['-ec', script], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+        return finished(shell, 'the commands of docs/operate/backup-and-restore.md');
+      };
+      const continued = async (check: (service: TestService) => Promise<void>) => {
+        const service = await startTestService(settings, { database: after });
+        try {
+          const api = client(service);
+          expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_database' });
+          await api.managementRecoveryContinue({ body: { comment: 'None was paid.', without_comparison: true } }).ok;
+          await check(service);
+        } finally {
+          await service.close();
+        }
+      };
+      await run(commands, before.databaseUrl);
+      await continued((service) => expectWhole(service, paid));
+      // Into the same database, emptied: neither the cluster nor the OID of the database is another one.
+      const [dumping, ...restoring] = commands.split('\n');
+      const emptying = `psql --quiet --command='DROP SCHEMA public CASCADE; CREATE SCHEMA public' "$DATABASE_URL"`;
+      await run([dumping, emptying, ...restoring].join('\n'), after.databaseUrl);
+      await continued(async (service) => {
+        expect((await client(service).managementRecoveryGet().ok).held).to.equal(false);
+      });
     });
   });
 
