@@ -1,13 +1,14 @@
 // Runs a program of the service as it is built: `node scripts/run-built.js main.js …`. Builds first when a source is
 // newer than the last build, which takes seconds; otherwise looks at their times only.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { derive } from './derive.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
+const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 const [program = '', ...args] = process.argv.slice(2);
 
 /** @param {string} path @returns {number} when it was written; 0 where there is none */
@@ -28,7 +29,6 @@ function hasChanged() {
 function build() {
   const began = new Date();
   process.stderr.write('Building, because something has changed since the last build …\n');
-  const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [compiler, '-b', join(root, 'tsconfig.build.json')], {
     stdio: ['ignore', 2, 2],
   });
@@ -39,7 +39,8 @@ function build() {
 }
 
 derive();
-if (hasChanged()) build();
+// Without development tools (`npm run prune:production`) what was built is run.
+if (existsSync(compiler) && hasChanged()) build();
 // In a process of its own: what the bundler holds in memory ends with it.
 if (program === 'main.js')
   spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], { stdio: ['ignore', 2, 2] });

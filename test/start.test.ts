@@ -221,4 +221,10 @@ describe('npm start', () => {
     expect(stderr).to.include('error TS2322');
     expect(readFileSync(join(root, 'dist', 'src', 'program.js'), 'utf8')).to.include('two');
   });
+
+  it('runs what was built where there is no compiler', async () => {
+    rmSync(join(root, 'node_modules'));
+    write("console.log('three');");
+    expect(await run()).to.eql({ code: 0, stdout: 'two\n', stderr: '' });
+  });
 });
