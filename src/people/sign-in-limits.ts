@@ -68,7 +68,12 @@ export function signInLimits(
     async forgive(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
       await counters.add(`sign-in:${whoOf(tried)}`, -1, longestWaitSeconds);
-      if (isFromAnywhere(tried)) await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
+      if (!isFromAnywhere(tried)) return;
+      const { points } = await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
+      if (points < triesFromAnywhere) return;
+      // The try with the code is the same turn.
+      const expiresAt = clock.now().getTime() + longestWaitSeconds * 1000;
+      await counters.set(`sign-in-turn:${whoOf(tried)}`, { points: 1, expiresAt });
     },
     async forget(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);

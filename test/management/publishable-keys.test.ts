@@ -108,6 +108,9 @@ describe('publishable keys', () => {
       const refusal = await from('192.0.2.1');
       expect([refusal.status, Number(refusal.headers['retry-after']) > 0]).to.eql([429, true]);
       await from('192.0.2.2').ok;
+      await limited.deps.requestLog.flush();
+      const logged = await limited.query("SELECT status FROM request_log WHERE operation = 'tokenCreate'");
+      expect(logged).to.eql([{ status: 200 }, { status: 200 }, { status: 200 }]);
     });
 
     /** Sends cards with a new key, which has a limit of its own. */

@@ -89,6 +89,8 @@ describe('management: users', () => {
     const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
     const accept = () => http.managementInvitationAccept({ body: { invitation_token, password: monkeys } });
     await accept().refused('VALIDATION/SIGN_IN_REFUSED');
+    // Their invitation stays through other changes.
+    await http.managementUserUpdate({ user_id, body: { disabled: true, role: 'viewer' } }).ok;
     await http.managementUserUpdate({ user_id, body: { disabled: false } }).ok;
     await signIn({ email: address }).ok;
     await accept().ok;
@@ -266,6 +268,19 @@ describe('management: users', () => {
     expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
     await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
     await signIn({ email: address }).ok;
+  });
+
+  it('with an authenticator sign in with the code after the wait, also when they sent the password without it', async () => {
+    const user = await make();
+    const { email: address } = user.session.user;
+    const { secret } = await addAuthenticator(service, http, user);
+    for (let number = 1; number <= 11; number++)
+      await signIn({ email: address, password: 'wrong' }, from(`203.0.113.${number}`));
+    const here = from('198.51.100.1');
+    await signIn({ email: address }, here).refused('RATE_LIMIT_EXCEEDED');
+    await service.clock.advance(minute);
+    await signIn({ email: address }, here).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    await signIn({ email: address, code: codeOf(secret, service.clock.now()) }, here).ok;
   });
 
   it('that are guessed wait, where the guesses come from, and nobody else does', async () => {

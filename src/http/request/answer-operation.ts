@@ -263,9 +263,10 @@ export async function answerCardFields(pipeline: Pipeline, ctx: AppContext, matc
   const { deps, addressOf, sourceLimits } = pipeline;
   const { accessControl, clock } = deps;
   const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
-  noteSender(pipeline, ctx, caller);
-  // First, because all payers share the key: one address must not use up its limit.
+  // First, because all payers share the key: one address must not use up its limit, nor fill the request log, whose
+  // rows name a sender.
   await sourceLimits.countCardToken(addressOf(ctx.req));
+  noteSender(pipeline, ctx, caller);
   await limitRate(pipeline, ctx, caller, route);
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   const terminal = await accessControl.withCurrentClock(known);

@@ -34,7 +34,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
       await noteActivity(transaction, access.actor.user.userId, new Date(now.getTime() + 1));
     if (owners > 0 && (await countOwners(transaction)) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner can sign in.');
-    if (changed.disabledAt) {
+    if (isSwitched && changed.disabledAt) {
       await endAccess(transaction, { userId }, now);
       await deleteLinksOf(transaction, userId);
     } else if (changed.role !== before.role) await endTokens(transaction, userId, now);

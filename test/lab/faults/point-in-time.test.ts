@@ -109,12 +109,19 @@ function commandsOf(heading: string): string[] {
     const place = folder('after');
     env.DATA = folder('after/data');
     env.TARGET = target;
-    for (const commands of commandsOf('Restore to a point in time')) await run(commands);
+    const [restore, forget] = commandsOf('Restore to a point in time');
+    await run(restore!);
     server = await PostgresServer.open(place);
     await until('the recovery has ended', async () => {
       const [row] = await server.query('SELECT pg_is_in_recovery() AS recovers');
       return row!['recovers'] === false;
     });
+    env.ADMIN_URL = `postgresql://postgres@127.0.0.1:${server.port}/postgres`;
+    await run(forget!);
+    const [{ targets } = {}] = await server.query(
+      "SELECT count(*)::int AS targets FROM pg_file_settings WHERE name LIKE 'recovery_target%'",
+    );
+    expect(targets).to.equal(0);
 
     await start('2026-04-10T01:00:00.000Z');
     const api = client(service);
