@@ -310,8 +310,9 @@ describe('the console: the money side, as an accountant', () => {
 
     await become('owner');
     const owner = await open(path);
+    const { name } = await stage.http.managementAccountGet({ account_id: ids.account }).ok;
     await confirm(owner.page, 'Close the month', {
-      title: `Close the month: ${month}`,
+      title: `Close the month: ${month}, ${name}`,
       sees: 'takes no entry afterwards',
       fill: (dialog) => dialog.getByLabel('Reason').fill('Month-end.'),
     });

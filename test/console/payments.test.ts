@@ -136,6 +136,23 @@ describe('the console: payments', () => {
     expect(keys[1]).to.equal(keys[0]);
   });
 
+  it('sends another key after a refusal that the key has stored, and the same after any other', async () => {
+    const { page } = await open(pathOf(await stage.http.sale({ body: payment() }).ok));
+    const answers = [503, 429, 422, 422];
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/payments/refund/**', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.fulfill({ status: answers[keys.length - 1] ?? 422, json: { detail: `Refused ${keys.length}.` } });
+    });
+    await page.getByRole('button', { name: 'Refund' }).click();
+    for (const nth of answers.keys()) {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Refund 10.50 EUR', exact: true }).click();
+      await page.getByText(`Refused ${nth + 1}.`).waitFor();
+    }
+    expect(new Set(keys.slice(0, 3)).size).to.equal(1);
+    expect(keys[3]).to.not.equal(keys[2]);
+  });
+
   it('confirms what was shown when the dialog opened, although the payment is read again meanwhile', async () => {
     const paid = await stage.http.sale({ body: payment() }).ok;
     const { context, page } = await open(pathOf(paid));

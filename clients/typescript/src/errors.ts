@@ -6,8 +6,8 @@ export interface FailedCall {
   /** Number of attempts that were sent. */
   readonly attempts: number;
   /**
-   * The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and cannot pay twice.
-   * After that, look the payment up by its `merchant_transaction_id`.
+   * The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and does not pay
+   * twice. After that, and after a restore that the operator names, look the payment up by its `merchant_transaction_id`.
    */
   readonly idempotencyKey: string | undefined;
 }

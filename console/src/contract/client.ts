@@ -37,7 +37,20 @@ export class Refusal extends Error {
     this.fields = problem?.errors ?? [];
     this.context = problem?.context;
   }
+
+  /**
+   * True if the next try needs another idempotency key: this refusal was stored under the key of its request.
+   * @param repeated the key was sent before; a refusal from before the key says nothing of that request
+   */
+  endsKey(repeated: boolean): boolean {
+    if (this.status >= 500) return false;
+    return !repeated || !(beforeKey.has(this.status) || beforeKey.has(this.reasonCode));
+  }
 }
+
+const beforeKey = new Set<number | string | undefined>([401, 403, 405, 408, 421, 429])
+  .add('ROUTING/IDEMPOTENCY_CONFLICT')
+  .add('VALIDATION/ENDPOINT_NOT_FOUND');
 
 /** A request that cannot be sent because of the input or the browser. The message says what to do. */
 export class Mistake extends Error {

@@ -183,8 +183,7 @@ function Confirmation({ name, submit, danger, onConfirm, keys, close, children }
       keys.delete(input);
       close();
     } catch (failure) {
-      // A refused repetition says nothing of the first request.
-      if (earlier === undefined && failure instanceof Refusal && failure.status < 500) keys.delete(input);
+      if (failure instanceof Refusal && failure.endsKey(earlier !== undefined)) keys.delete(input);
       flushSync(() => {
         setError(failure);
         setBusy(false);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Schema, service, useRead, useRows } from '../../contract/client.js';
+import { type Schema, service, useAccounts, useRead, useRows } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -74,15 +74,17 @@ function State(place: Place) {
 /** The button that closes the month or opens it again; for owners. */
 function Close(place: Place) {
   const period = usePeriod(place);
+  const accounts = useAccounts();
   if (!period) return null;
   const { month } = place;
+  const account = accounts?.find(({ account_id }) => account_id === place.accountId)?.name;
   const next = period.state === 'open' ? 'closed' : 'open';
   const name = next === 'closed' ? 'Close the month' : 'Open it again';
   return (
     <Act
       operation="managementJournalPeriodUpdate"
       name={name}
-      title={`${name}: ${month}`}
+      title={[`${name}: ${month}`, account].filter((part) => part !== undefined).join(', ')}
       danger={next === 'open'}
       act={(form) =>
         service.PUT(`${periodsPath}/{month}`, {

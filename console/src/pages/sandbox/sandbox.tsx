@@ -164,8 +164,8 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
     const input = JSON.stringify([...form]);
     const earlier = keys.current.get(input);
     const key = earlier ?? crypto.randomUUID();
-    keys.current.set(input, key);
     const { headers } = withKey(await sandboxKey(terminal));
+    keys.current.set(input, key);
     const options = {
       params: { path: { terminal_friendly_id: id }, header: { 'Idempotency-Key': key } },
       headers,
@@ -178,8 +178,7 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
       keys.current.delete(input);
       return answer;
     } catch (error) {
-      // A refused repetition says nothing of the first request.
-      if (earlier === undefined && error instanceof Refusal && error.status < 500) keys.current.delete(input);
+      if (error instanceof Refusal && error.endsKey(earlier !== undefined)) keys.current.delete(input);
       throw error;
     }
   };
