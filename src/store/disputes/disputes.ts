@@ -55,6 +55,8 @@ export const readKnownDispute = defineQuery<DisputeName & { readonly providerEve
 interface NewDisputeReport {
   readonly providerEventId: string;
   readonly providerStatus: string;
+  /** Undefined for the kind that the dispute had at the report's time. */
+  readonly reportedKind: Schema<'DisputeKind'> | undefined;
   readonly reportedPhase: Schema<'DisputePhase'>;
   /** The amount of the report, or else that of the dispute: decimal text in major units. */
   readonly reportedAmount: string | null;
@@ -93,9 +95,11 @@ const write = defineQuery<WritingDispute, { readonly written: boolean }>(
     WHERE d.dispute_id = :disputeId::uuid AND d.report_count = :knownReports::int
     RETURNING dispute_id),
   report AS (
-    INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, phase, amount, currency, occurred_at,
-      received_at)
-    SELECT dispute_id, :providerEventId::text, :providerStatus::text, :reportedPhase::dispute_phase,
+    INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, kind, phase, amount, currency,
+      occurred_at, received_at)
+    SELECT dispute_id, :providerEventId::text, :providerStatus::text, coalesce(:reportedKind::dispute_kind,
+        (SELECT kind FROM dispute_reports WHERE dispute_id = :disputeId AND occurred_at <= :occurredAt::timestamptz
+          ORDER BY occurred_at DESC LIMIT 1), :kind), :reportedPhase::dispute_phase,
       :reportedAmount::numeric, :reportedCurrency::bpchar, :occurredAt::timestamptz, :receivedAt::timestamptz
     FROM changed
     RETURNING 1),

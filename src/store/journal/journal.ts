@@ -164,9 +164,10 @@ export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decisio
           coalesce(report.currency, dispute.currency) AS currency, occurred_at, received_at, provider_event_id,
           max(occurred_at) OVER (ORDER BY received_at, provider_event_id) AS latest
         FROM dispute_reports report
-        WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')) known
+        WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')
+          AND coalesce(report.kind, dispute.kind) = 'chargeback') known
       WHERE occurred_at = latest) decision
-    WHERE dispute.kind = 'chargeback' AND decision.amount > 0 AND decision.currency IS NOT NULL
+    WHERE decision.amount > 0 AND decision.currency IS NOT NULL
       AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;
 
 const fact = (table: string): string =>

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '../../../src/processors/processor.js';
 import { batch, cards, hmacKey, itemOf } from './fake-adyen.js';
 import { account, adapterOf, adyenBehindService } from './stage.js';
+import { verifyJournal } from '../../../src/store/journal/verify-journal.js';
 import { eventsOf, postEvents } from '../../support/events.js';
 import { paymentWith } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
@@ -296,6 +297,19 @@ describe('disputes at Adyen', () => {
     });
   const send = (...items: ReturnType<typeof item>[]) => deliver(batch(items));
 
+  /** Posts events, and returns the times of the entries of a payment's lost chargebacks. */
+  const losses = async ({ transaction_id }: Made) => {
+    await postEvents(stage.service);
+    const { account_id } = await http.managementTerminalGet().ok;
+    expect(await verifyJournal(stage.service.deps.store.pool, account_id, 9)).to.eql([]);
+    const found = await stage.query<{ at: Date }>(
+      `SELECT DISTINCT occurred_at AS at FROM journal_entries JOIN journal_postings USING (account_id, entry_number)
+        WHERE kind = 'dispute_lost' AND transaction_id = $1`,
+      transaction_id,
+    );
+    return found.map(({ at }) => at.toISOString());
+  };
+
   it('an inquiry stays an inquiry when information is supplied and the issuer comments', async () => {
     const sale = await sell();
     const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
@@ -350,6 +364,22 @@ describe('disputes at Adyen', () => {
       'SECOND_CHARGEBACK',
     ]);
     expect(await phases(sale)).to.eql(['opened', 'updated', 'won', 'lost']);
+  });
+
+  it('an inquiry that expired is not a loss: its chargeback is one, when it is decided', async () => {
+    const events = ['REQUEST_FOR_INFORMATION', 'DISPUTE_DEFENSE_PERIOD_ENDED', 'NOTIFICATION_OF_CHARGEBACK'];
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+    ]) {
+      const sale = await sell();
+      const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
+      const id = nextDispute();
+      for (const minute of order) await send(item(events[minute]!, id, minute, ours));
+      expect(await losses(sale)).to.eql([]);
+      await send(item('SECOND_CHARGEBACK', id, 5, ours));
+      expect(await losses(sale)).to.eql(['2026-03-10T09:05:00.000Z']);
+    }
   });
 
   it('a chargeback that cannot be defended is lost when its money is withdrawn', async () => {

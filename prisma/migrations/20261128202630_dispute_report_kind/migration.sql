@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "dispute_reports" ADD COLUMN     "kind" "dispute_kind";
