@@ -177,8 +177,8 @@ const movesLater = (known: DisputeState, reported: DisputeState): boolean =>
 
 /**
  * Returns the phase that an event announces after a report: `opened` once, a decision when it is new, `updated`
- * otherwise. Undefined for an older report and for comments after a decision, which change no announced fact. A pure
- * function.
+ * otherwise. Undefined for an older report and for comments after a decision, which change no announced fact. An older
+ * decision before any other is announced as `updated`: the journal posts it. A pure function.
  */
 export function announcedPhase(
   known: DisputeState | undefined,
@@ -187,6 +187,7 @@ export function announcedPhase(
 ): Phase | undefined {
   if (state.transactionId === null) return undefined;
   if (!known || known.transactionId === null) return isDecided(state.phase) ? state.phase : 'opened';
-  if (!isNewer(known, report)) return report.isComment === true && !isDecided(state.phase) ? 'updated' : undefined;
+  const isAnnounced = report.isComment === true || isDecided(report.phase);
+  if (!isNewer(known, report)) return isAnnounced && !isDecided(state.phase) ? 'updated' : undefined;
   return isDecided(state.phase) && state.phase !== known.phase ? state.phase : 'updated';
 }

@@ -408,6 +408,7 @@ describe('the state of a dispute', () => {
   it('announces a decision once, and nothing for older reports', () => {
     const [opened, , , won] = history as [DisputeReport, DisputeReport, DisputeReport, DisputeReport];
     expect(after([won, opened]).announced).to.eql(['won', 'nothing']);
+    expect(after([report('updated', 12), won, opened]).announced).to.eql(['opened', 'updated', 'nothing']);
     expect(after([won, report('won', 12, euros('0'))]).announced).to.eql(['won', 'updated']);
     expect(after([won, report('lost', 20)]).announced).to.eql(['won', 'lost']);
   });
