@@ -2,7 +2,13 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
-import { endJournalLease, findAdjustment, lockJournal, terminalsHaving } from '../../store/journal/change-journal.js';
+import {
+  endJournalLease,
+  findAdjustment,
+  findReversal,
+  lockJournal,
+  terminalsHaving,
+} from '../../store/journal/change-journal.js';
 import { findUser } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import {
@@ -234,17 +240,27 @@ async function chosenPayment(
   return payment;
 }
 
+/** @throws Problem VALIDATION/EXCEPTION_NOT_CLOSABLE */
 async function reopened(making: Making, exception: ReconciliationException): Promise<Made> {
+  const { accountId, adjustmentId, problem: state, terminalId, transactionId } = exception;
+  const isOfBank = exception.statementId !== null || state === 'missing_at_bank';
+  if (exception.resolution === 'adjustment' && adjustmentId !== null && isOfBank) {
+    await lockJournal(making.transaction, accountId);
+    const adjustment = await findAdjustment(making.transaction, accountId, adjustmentId);
+    const reversal = await findReversal(making.transaction, accountId, adjustment?.entryNumber ?? 0n);
+    // A match would post the bank's entry a second time.
+    if ((reversal?.entryNumber ?? null) === null)
+      throw notClosable(exception, `The adjustment ${adjustmentId} has the entry or payout: reverse it first.`);
+  }
   if (exception.resolution === 'match') {
     // The entry would stay matched with the payout.
-    if (exception.adjustmentId === null && (exception.statementId !== null || exception.problem === 'missing_at_bank'))
+    if (adjustmentId === null && isOfBank)
       throw notClosable(exception, 'A match of an entry closed it: reopen that of the entry, or adjust the journal.');
-    if (exception.adjustmentId !== null) {
-      await moveBack(making, exception, exception.adjustmentId);
+    if (adjustmentId !== null) {
+      await moveBack(making, exception, adjustmentId);
       await unmatchPayout(making, exception);
     }
     const line = await findExceptionLine(making.transaction, exception);
-    const { problem: state, terminalId, transactionId } = exception;
     if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank')
       await moveLine(making, line, { state, terminalId, transactionId });
   }
