@@ -8,6 +8,7 @@ import { processorAccount } from '../support/processors/processors.js';
 import { adyenReport, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
+import { afterStatement } from '../recurring/series-client.js';
 import { apiKey, FakeAdyen, hmacKey, merchantAccount, reportUser } from '../processors/adyen/fake-adyen.js';
 import { secretKey, signedEvent, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
@@ -416,18 +417,19 @@ describe('downloads of settlement reports', () => {
       ]);
     });
 
-    it('imports the lines of an automatic payout that an uploaded report has in part', async () => {
+    it('imports the lines of an automatic payout that a report uploaded meanwhile has in part', async () => {
       on.stripe.balanceTransactions.unshift(
         ...[payout('po_d', '2026-03-13T10:00:00Z', -3890), charge('d2', '2026-03-12T10:00:00Z')]
           .concat(charge('d1', '2026-03-11T10:00:00Z'))
           .map((fields) => ({ payout: 'po_d', fields })),
       );
-      const day = chargeRow({ balance_transaction_id: 'txn_d1', automatic_payout_id: 'po_d' });
-      await on.stage.http.managementSettlementReportImport({
-        query: { provider_key: 'stripe_main' },
-        rawBody: stripeReport([day]),
-      }).ok;
+      const rawBody = stripeReport([chargeRow({ balance_transaction_id: 'txn_d1', automatic_payout_id: 'po_d' })]);
+      const upload = () =>
+        on.stage.http.managementSettlementReportImport({ query: { provider_key: 'stripe_main' }, rawBody }).ok;
       await payoutEvent('payout.reconciliation_completed', 'po_d', true, '2026-03-13T10:00:00Z');
+      afterStatement(on.stage.service, 'claim-settlement-download', upload);
+      await work();
+      await on.stage.service.clock.advance(minute);
       await work();
       const imported = await on.stage.query<{ id: string }>(
         `SELECT provider_line_id AS id FROM settlement_lines JOIN settlement_reports USING (account_id, report_id)
@@ -435,7 +437,7 @@ describe('downloads of settlement reports', () => {
           ORDER BY 1`,
       );
       expect([await stateOf('po_d'), ...imported.map(({ id }) => id)]).to.eql([
-        ...['imported 1', 'txn_d1', 'txn_d2', 'txn_po_d'],
+        ...['imported 2', 'txn_d1', 'txn_d2', 'txn_po_d'],
       ]);
     });
 

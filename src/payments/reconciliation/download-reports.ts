@@ -89,7 +89,7 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
     // An earlier import of the same file ends it here.
     await finishDownload(store.prisma, due.downloadId, report.reportId);
   } catch (error) {
-    const reportId = error instanceof NothingLeft ? due.knownReportId : earlierReport(error);
+    const reportId = error instanceof NothingLeft ? due.knownReportId : earlierReport(error, due.name);
     if (reportId === undefined) throw error;
     await finishDownload(store.prisma, due.downloadId, reportId);
   } finally {
@@ -98,10 +98,12 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
 }
 
 /** Returns the report that has all of a refused one; null for several, undefined if the refusal has another reason. */
-function earlierReport(error: unknown): string | null | undefined {
+function earlierReport(error: unknown, name: string): string | null | undefined {
   return error instanceof Problem &&
     error.code === 'VALIDATION/SETTLEMENT_REPORT_CONFLICT' &&
     error.context?.batch !== undefined &&
+    // A report that was uploaded during the download may have a part of the payout: the next attempt takes the rest.
+    error.context.batch !== name &&
     // It names a batch that is new.
     error.context.line === undefined
     ? ((error.context.report_id as string | undefined) ?? null)
