@@ -100,14 +100,16 @@ export const isDropped = ({ status, dueAt }: Pick<Occurrence, 'status' | 'dueAt'
   status === 'cancelled' && dueAt === null;
 
 /**
- * True if a started series has used all of its payment numbers. It has not while its last payment has failed, which can
- * be charged again.
+ * True if a started series has made all of its payments, or used all of its payment numbers. It has not while its last
+ * payment has failed, which can be charged again.
  */
 export function isUsedUp(series: Series, { pending, processing, nextNumber, endsFailed }: OccurrenceCounts): boolean {
+  // Lower numbers are left if a shortened series had charged one above its end early.
+  if (series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments) return true;
   const schedule = scheduleOf(series);
-  if (!schedule) return series.numberOfPayments !== null && series.completedPayments >= series.numberOfPayments;
   // A series that its cancellation date shortens is cancelled on that day.
   return (
+    schedule !== undefined &&
     pending + processing === 0 &&
     !endsFailed &&
     planFrom({ ...schedule, cancellationDate: null }, series.sequenceOffset, nextNumber, 1).length === 0
@@ -118,10 +120,9 @@ function remainingPayments(series: Series, { pending, processing }: PlannedCount
   const { numberOfPayments, completedPayments, managedBy, startedAt } = series;
   if (numberOfPayments === null) return undefined;
   if (!isOpen(series)) return 0;
+  const unpaid = Math.max(0, numberOfPayments - completedPayments);
   // A cancelled or failed occurrence has used up its number.
-  return managedBy === 'our_platform' && startedAt !== null
-    ? pending + processing
-    : Math.max(0, numberOfPayments - completedPayments);
+  return managedBy === 'our_platform' && startedAt !== null ? Math.min(pending + processing, unpaid) : unpaid;
 }
 
 /** Returns the schedule of a series and its progress in the contract's form. */

@@ -362,6 +362,18 @@ describe('recurring series', () => {
       expect(await series.numbered(id, 4)).to.include({ amount: 25, executed_at: '2026-06-10T00:00:00.000Z' });
     });
 
+    it('makes no more payments than a shortened series has left when one above its end was charged early', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 12 }));
+      await series.moveTo('2026-05-11T00:00:00Z');
+      const { future_transaction_id } = await series.numbered(id, 7);
+      await api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } }).ok;
+      await update(id, { number_of_payments: 6 }).ok;
+      expect(await series.standing(id)).to.include({ completed_payments: 4, remaining_payments: 2 });
+      await series.moveTo('2026-12-01T00:00:00Z');
+      expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 6 });
+      expect(await series.numbered(id, 6)).to.include({ status: 'cancelled', notes: 'The series was completed.' });
+    });
+
     it('continues a lengthened series on dates to come: none that has passed is charged', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       await update(id, { number_of_payments: 2 }).ok;
