@@ -23,7 +23,7 @@ import { leasePendingInits } from '../store/payments/authentications.js';
 import { readSeries } from '../store/series/series.js';
 import { today } from './calendar.js';
 import type { RecurringDeps, SeriesDeps } from './series-operation.js';
-import { isOpen } from './series.js';
+import { isOpen, statusAt } from './series.js';
 import { settleChargesIfSettled, submittedSeries } from './settle-charges.js';
 import { initAmount, initWork, readTerms, startOf, type Terms, termsOf } from './terms.js';
 
@@ -166,7 +166,7 @@ const seriesOnPage = (deps: RecurringDeps): SeriesOnPage => ({
     if (!series) throw new Error(`the series ${recurringId} of a payment page cannot be read`);
     const terms = shownTerms(termsOf(series));
     const isDue = terms.firstPaymentDate !== undefined && terms.firstPaymentDate <= today(terminal.timeZone, now);
-    return { terms, isOpen: isOpen(series), isDue };
+    return { terms, isOpen: isOpen({ status: statusAt(series, now) }), isDue };
   },
   nextInit: (access, original, source) => nextInit(deps, access, original, source),
   settle: (terminal, recurringId) => settleChargesIfSettled(deps, terminal, recurringId),

@@ -28,7 +28,7 @@ export type Next =
 
 const lost: Next = { kind: 'lost' };
 
-/** The merchant ended the series before its payer was authenticated. */
+/** The series has ended before its payer was authenticated. */
 export const seriesEnded: Outcome = { status: 'CANCELLED', reason: 'AUTH.CANCELLED' };
 
 /**
@@ -87,9 +87,10 @@ export async function follow(
     if (!(await noteAuthentication(store.pool, attempt, step.threeDs, step.challenge, lease))) return lost;
     return { kind: 'settles', outcome: step.outcome };
   }
-  const times = callTimes(deps, { terminal, now: terminalNow(terminal, deps.clock) });
+  const at = terminalNow(terminal, deps.clock);
+  const times = callTimes(deps, { terminal, now: at });
   const processorKey = terminal.routes[0] ?? null;
-  const call = { ...times, processorKey, sentWithCvv };
+  const call = { at, ...times, processorKey, sentWithCvv };
   const { terminalId, transactionId, payment } = attempt;
   const recurringId = payment.type === 'recurring_init' ? (payment.series?.recurringId ?? null) : null;
   const named = { terminalId, transactionId, recurringId };

@@ -2,6 +2,7 @@ import type { Authentication } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
+import { lockSeriesPart } from './write-payment.js';
 
 /** The authentication of an attempt's payer, while it is needed. */
 export type AuthenticationRow = Omit<Authentication, 'createdAt'> & {
@@ -142,6 +143,8 @@ export const noteAuthentication = (
   noting.affectsOne(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), ...challenge, lease });
 
 interface AuthorizationCall {
+  /** In the terminal's time. */
+  readonly at: Date;
   readonly processorKey: string | null;
   readonly sentWithCvv: boolean;
   readonly dueAt: Date;
@@ -154,12 +157,7 @@ const authorizing = defineQuery<
     AuthorizationCall & { readonly recurringId: string | null; readonly threeDs: string; readonly lease: Date }
 >(
   'begin-authorization',
-  `WITH chargeable AS (
-    -- The init of a cancelled series is not charged, and a cancellation waits.
-    SELECT 1 FROM series
-    WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
-      AND status IN ('active', 'paused')
-    FOR SHARE)
+  `WITH ${lockSeriesPart(':at')}
   UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
     processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
     due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,

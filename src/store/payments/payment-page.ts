@@ -4,7 +4,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { attemptColumns, attemptOf, type AttemptRecord, type AttemptRow, attemptTables } from './attempt.js';
 import { type GivenInstrument, type NewInstrument, withoutCard } from './new-attempt.js';
 import type { AttemptId } from './read-attempt.js';
-import { instrumentPart, lockInstrumentPart } from './write-payment.js';
+import { instrumentPart, lockInstrumentPart, lockSeriesPart } from './write-payment.js';
 
 interface PaymentPageRow extends AttemptRow {
   readonly merchantName: string;
@@ -103,13 +103,7 @@ const startPayment = defineQuery<
   { readonly taken: boolean }
 >(
   'pay-on-page',
-  `WITH ${lockInstrumentPart}
-  chargeable AS (
-    -- Its init is not paid for a series that was cancelled, nor is that cancelled meanwhile.
-    SELECT 1 FROM series
-    WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
-      AND status IN ('active', 'paused')
-    FOR SHARE),
+  `WITH ${lockInstrumentPart}${lockSeriesPart(':createdAt')},
   ready AS (
     SELECT 1 FROM transactions WHERE ${waiting} AND due_at > :createdAt::timestamptz
       AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))

@@ -27,6 +27,17 @@ export const lockInstrumentPart = `
       AND (:savedFor::bpchar IS NULL OR saved_for = :savedFor::bpchar)
     FOR KEY SHARE),`;
 
+/**
+ * A part of a statement that charges a waiting init: locks its series, unless this has ended, by its state or date.
+ * A cancellation waits for the statement.
+ */
+export const lockSeriesPart = (at: ':at' | ':createdAt'): string => `
+  chargeable AS (
+    SELECT 1 FROM series
+    WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
+      AND status IN ('active', 'paused') AND (ends_at IS NULL OR ends_at > ${at}::timestamptz)
+    FOR SHARE)`;
+
 /** True unless the payment charges a stored instrument that was erased. Captures, voids and refunds charge none. */
 export const canBeCharged = `(:instrumentFingerprint::bpchar IS NOT NULL OR :token::bpchar IS NULL
     OR :type::text IN ('capture', 'refund', 'void') OR EXISTS (SELECT FROM stored))`;

@@ -271,6 +271,7 @@ describe('payments: an instance that ends during an authentication, and series',
     const until = plusSeconds(stage.service.clock.now(), 30);
     const named = { ...attempt, recurringId: null };
     const call = {
+      at: stage.service.clock.now(),
       processorKey: 'simulator_a',
       sentWithCvv: false,
       dueAt: until,

@@ -40,6 +40,8 @@ describe('a series that begins on the payment page', () => {
   }
   const series = ({ recurring_id }: { readonly recurring_id: string }) =>
     stage.http.recurringStatus({ query: { recurring_id } }).ok;
+  const reachEnd = ({ recurring_id }: { readonly recurring_id: string }) =>
+    stage.query('UPDATE series SET ends_at = $2 WHERE recurring_id = $1', recurring_id, stage.service.clock.now());
   const titleOf = ({ text }: { readonly text: string }) => heading.exec(text)?.[1];
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
 
@@ -131,7 +133,7 @@ describe('a series that begins on the payment page', () => {
     expect([answer.status, titleOf(answer)]).to.eql([422, 'This did not work']);
   });
 
-  it('does not start when the payer leaves, the shop voids or cancels it, or the page expires', async () => {
+  it('does not start when the payer leaves, the shop voids or cancels it, it ends or the page expires', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const fresh = () => hosted({ first_payment_date: today });
     const left = await fresh();
@@ -157,13 +159,19 @@ describe('a series that begins on the payment page', () => {
       'transaction.cancelled',
     ]);
 
+    const ended = await fresh();
+    const endedAttempt = await ended.payer.attempt();
+    await reachEnd(ended.made);
+    await ended.payer.sendForm(endedAttempt);
+    expect(titleOf(await ended.payer.visit())).to.equal('The payment was cancelled');
+
     const late = await fresh();
     await stage.pass(30 * 60);
     expect((await series(late.made)).recurring.status).to.equal('cancelled');
     expect(charges()).to.equal(before);
   });
 
-  it('is not paid for a series that was cancelled during the payer’s challenge', async () => {
+  it('is not paid for a series that was cancelled, or has ended, during the payer’s challenge', async () => {
     const today = stage.service.clock.now().toISOString().slice(0, 10);
     const before = charges();
     const challenged = async () => {
@@ -181,10 +189,14 @@ describe('a series that begins on the payment page', () => {
     expect((await one.comeBack()).title).to.equal('The payment was cancelled');
 
     // The service stops before it can cancel the waiting attempt.
-    const other = await challenged();
-    await stage.query(`UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`, other.made.recurring_id);
-    expect((await other.comeBack()).title).to.equal('The payment was cancelled');
-    expect(await reasonOf(other)).to.equal('AUTH.CANCELLED');
+    const cancel = ({ recurring_id }: { readonly recurring_id: string }) =>
+      stage.query(`UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`, recurring_id);
+    for (const end of [cancel, reachEnd]) {
+      const other = await challenged();
+      await end(other.made);
+      expect((await other.comeBack()).title).to.equal('The payment was cancelled');
+      expect(await reasonOf(other)).to.equal('AUTH.CANCELLED');
+    }
     expect(charges()).to.equal(before);
   });
 
