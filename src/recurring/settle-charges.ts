@@ -116,10 +116,14 @@ async function settleInit(operation: SeriesOperation, init: Attempt, startedAt: 
   if (units(init.payment.amount) > 0n) countPayment(operation, init);
 }
 
-/** Replaces the instrument of a series if its verification was approved. A refused one changes nothing. */
-function settleReplacement(operation: SeriesOperation, verification: Attempt): void {
-  if (verification.status !== 'APPROVED') return;
-  updateSeries(operation, { instrumentFromId: verification.transactionId });
+/**
+ * Replaces the instrument of a series if its verification was approved. A refused one, or one whose card was erased
+ * while its outcome was unknown, changes nothing.
+ */
+async function settleReplacement(operation: SeriesOperation, verification: Attempt): Promise<void> {
+  const { status, transactionId } = verification;
+  if (status !== 'APPROVED' || !(await operation.transaction.lockInstrumentOf(transactionId))) return;
+  updateSeries(operation, { instrumentFromId: transactionId });
   operation.events.push((series, counts) => instrumentEvent(operation, verification, series, counts));
 }
 

@@ -18,7 +18,7 @@ import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { terminalId as here } from '../support/service.js';
-import { type OtherTerminal, referenceTo, startStage } from '../support/stage.js';
+import { leaveUnknown, type OtherTerminal, referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
 
@@ -194,6 +194,22 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const second = (await statusOf(replaced.transaction_id)).order.payment_instrument!.token;
       await eraseCard({ token: second }).refused('VALIDATION/INSTRUMENT_IN_USE');
       await eraseCard({ token: first }).ok;
+      expect(await api.recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
+    });
+
+    it('does not replace that of a series after it was erased, although its verification is approved in the end', async () => {
+      const { recurring_id } = await api.recurringInit({ body: merchantInit() }).ok;
+      stage.bankA.next('verify', () => new Promise(() => undefined));
+      const replacing = api.recurringInstrument({ body: { recurring_id, payment_instrument: card(number) } });
+      const { transaction_id } = await leaveUnknown(stage, replacing);
+      const { token } = (await statusOf(transaction_id)).order.payment_instrument!;
+      await eraseCard({ token }).ok;
+      const resolution = {
+        resolution: 'approved',
+        provider_transaction_id: 'bank-1',
+        evidence: 'Paid: portal',
+      } as const;
+      await api.managementTransactionResolve({ transaction_id, body: resolution }).ok;
       expect(await api.recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
 

@@ -19,7 +19,7 @@ import {
   readOccurrences,
   type OccurrenceCounts,
 } from './occurrences.js';
-import { type ProviderCharge, takingOpenCharge, writeProviderCharge } from './charges.js';
+import { lockingInstrument, type ProviderCharge, takingOpenCharge, writeProviderCharge } from './charges.js';
 import { shownAttemptOf } from '../payments/attempt.js';
 import { readAttemptRecord, readAttemptRecordAtProcessor } from '../payments/read-attempt.js';
 import { dateText, type Executor } from '../query/query.js';
@@ -136,6 +136,11 @@ export class SeriesTransaction {
   /** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
   takeOpenCharge(transactionId: string): Promise<boolean> {
     return takingOpenCharge.affectsOne(this.#on, { ...this.#key, transactionId });
+  }
+
+  /** Locks the instrument of a transaction. @returns false if it is retired, as an erased one is */
+  lockInstrumentOf(transactionId: string): Promise<boolean> {
+    return lockingInstrument.affectsOne(this.#on, { ...this.#key, transactionId });
   }
 
   /** Schedules the automatic retry of a refused charge. @param dueAt by the terminal's clock */
