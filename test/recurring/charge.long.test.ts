@@ -212,8 +212,13 @@ describe('recurring charge', () => {
         accepted: true,
         merchant_transaction_id: 'again',
       });
-      const imported = { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-1' } as const;
+      const provider_transaction_id = 'elsewhere-1';
+      const imported = { provider_key: 'simulator_a', provider_transaction_id, initiated_by: 'payer' } as const;
+      let sentBy: string | undefined;
+      const restore = declineWhen(service, ({ origin }) => void (sentBy = origin));
       expect(await charge(id, { retry: imported }).ok).to.include({ accepted: true, recurring_id: id });
+      expect(sentBy).to.equal('payer');
+      restore();
     });
 
     it('keeps the rules of the charge', async () => {

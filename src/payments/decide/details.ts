@@ -174,22 +174,23 @@ export interface DetailFields {
   readonly exemption_requested?: Exemption | undefined;
   readonly statement_descriptor?: string | undefined;
   readonly metadata?: Metadata | undefined;
+  readonly retry?: Pick<Schema<'RetryByOriginatingAttempt'>, 'initiated_by'> | undefined;
 }
 
 /**
  * Returns the details of a payment from its request.
  * @param earlier those of the retried payment or of the terminal: defaults for omitted fields, except an exemption
  */
-export const paymentDetails = (request: DetailFields, earlier?: Partial<PaymentDetails>): PaymentDetails => ({
-  merchantTransactionId: request.merchant_transaction_id ?? earlier?.merchantTransactionId ?? null,
-  description: freeText(request.description) ?? earlier?.description ?? null,
+export const paymentDetails = (request: DetailFields, earlier: Partial<PaymentDetails> = {}): PaymentDetails => ({
+  merchantTransactionId: request.merchant_transaction_id ?? earlier.merchantTransactionId ?? null,
+  description: freeText(request.description) ?? earlier.description ?? null,
   exemptionRequested: request.exemption_requested ?? null,
-  initiatedBy: null,
+  initiatedBy: request.retry?.initiated_by ?? null,
   statementDescriptor:
     request.statement_descriptor === undefined
-      ? (earlier?.statementDescriptor ?? null)
+      ? (earlier.statementDescriptor ?? null)
       : checkedDescriptor(request.statement_descriptor),
-  metadata: request.metadata === undefined ? (earlier?.metadata ?? null) : checkedMetadata(request.metadata),
+  metadata: request.metadata === undefined ? (earlier.metadata ?? null) : checkedMetadata(request.metadata),
 });
 
 /**

@@ -353,6 +353,13 @@ for (const { kind, retry, asks, other } of kinds)
         ]);
       });
 
+      it(`inside a ${kind} with a token is sent as the initiator's`, async () => {
+        const { token } = (await stage.statusOf(await pay(payment()).ok)).order.payment_instrument!;
+        const retryOrigin = imported({ provider_transaction_id: `${kind}_token`, initiated_by: 'payer' });
+        await pay(unpaid({ token, retry: retryOrigin })).ok;
+        expect(stage.bankA.calls.at(-1)?.payment?.origin).to.equal('payer');
+      });
+
       it(`inside a ${kind} is made once: later ones retry the attempt that it made`, async () => {
         const retryOrigin = imported({ provider_transaction_id: `${kind}_once` });
         const made = await Promise.all([1, 2].map(() => pay(payment({ amount: 12, retry: retryOrigin }))));
