@@ -64,17 +64,19 @@ function refusePageFields(request: PageFields): void {
 }
 
 /**
- * Refuses a hosted page for a retry, which uses a stored instrument or one in the request.
+ * Refuses a hosted page for a retry, and the page fields that the first attempt has.
+ * @param isKnown false for the retry of an attempt that is unknown to this terminal
  * @throws Problem VALIDATION/INVALID_FIELD
  */
-export function refusePageOfRetry(request: PageFields): void {
-  if (request.payment_collection !== undefined)
-    throw invalidFields(
-      'A retry uses a stored instrument or one in the request: omit payment_collection.',
-      ['payment_collection', 'retry'],
-      { value: request.payment_collection },
-    );
-  refusePageFields(request);
+export function refusePageOfRetry(request: PageFields, isKnown: boolean): void {
+  const fields = ['payment_collection', ...(isKnown ? (['return_url', 'language'] as const) : [])] as const;
+  const field = fields.find((name) => request[name] !== undefined);
+  if (field === undefined) return;
+  const detail =
+    field === 'payment_collection'
+      ? 'A retry uses a stored instrument or one in the request: omit payment_collection.'
+      : 'A retry uses the return_url and language of the first attempt: omit them.';
+  throw invalidFields(detail, [field, 'retry'], { value: request[field] });
 }
 
 /**

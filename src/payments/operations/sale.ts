@@ -31,11 +31,11 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
   if (recipient?.friendly_id !== undefined && !(await knowsPayer(deps, access, recipient)))
     throw unknownPayer(recipient.friendly_id, 'shipping_recipient');
   if (retry === undefined) return pay(deps, access, request, { type });
-  refusePageOfRetry(request);
   refuseItems(request);
   refuseExemptionOfRetry(request);
-  if ('provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry)))
-    return pay(deps, access, request, { type, imported: importedAttempt(retry) });
+  const unknown = 'provider_key' in retry && offersSource(request) && !(await findImported(deps, access, retry));
+  refusePageOfRetry(request, !unknown);
+  if (unknown) return pay(deps, access, request, { type, imported: importedAttempt(retry) });
   return onOriginal(deps, access, retry, type, async (original, imported) => {
     const named = await loadNamedByRetry(deps, access, request, original);
     const { source, details, context } = decideRetry(request, original, named, access);

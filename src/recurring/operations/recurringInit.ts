@@ -37,9 +37,9 @@ export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (dep
 async function initOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;
   if (!retry) return init(deps, access, body, {});
-  refusePageOfRetry(body);
   refuseExemptionOfRetry(body);
   const unknown = 'provider_key' in retry && offersSource(body) && !(await findImported(deps, access, retry));
+  refusePageOfRetry(body, !unknown);
   if (!unknown) return retryInit(deps, access, retry, body);
   return init(deps, access, body, { attemptNumber: 2, imported: importedAttempt(retry) });
 }

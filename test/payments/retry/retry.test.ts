@@ -256,13 +256,17 @@ for (const { kind, retry, asks, other } of kinds)
         );
       });
 
-      it('refuses two instruments, and a hosted page', async () => {
+      it('refuses two instruments, a hosted page, and its fields', async () => {
         const origin = { retry: { originating_id: (await declinedOnce()).transaction_id } };
         await pay(payment({ ...origin, provider_token: 'sim_token_78' })).refused(invalid);
         await pay(unpaid({ ...origin, payment_collection: 'hosted_page' })).refused(invalid, {
           field: 'payment_collection',
           value: 'hosted_page',
         });
+        const { token } = (await stage.statusOf(await pay(payment()).ok)).order.payment_instrument!;
+        expect((await pay(unpaid({ ...origin, token, language: 'de' })).refused(invalid, 'language')).detail).to.equal(
+          'A retry uses the return_url and language of the first attempt: omit them.',
+        );
       });
 
       it('is replayed with the same Idempotency-Key, and repeated with another', async () => {
@@ -353,10 +357,10 @@ for (const { kind, retry, asks, other } of kinds)
         ]);
       });
 
-      it(`inside a ${kind} with a token is sent as the initiator's`, async () => {
+      it(`inside a ${kind} with a token is sent as the initiator's, and takes fields of the payer's pages`, async () => {
         const { token } = (await stage.statusOf(await pay(payment()).ok)).order.payment_instrument!;
         const retryOrigin = imported({ provider_transaction_id: `${kind}_token`, initiated_by: 'payer' });
-        await pay(unpaid({ token, retry: retryOrigin })).ok;
+        await pay(unpaid({ token, retry: retryOrigin, language: 'de' })).ok;
         expect(stage.bankA.calls.at(-1)?.payment?.origin).to.equal('payer');
       });
 
