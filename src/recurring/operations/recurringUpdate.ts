@@ -7,7 +7,6 @@ import { chargedAmount } from '../../payments/decide/amounts.js';
 import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
-import { closeSeries } from '../close.js';
 import { seriesEvent } from '../events.js';
 import { planNext, rebuild } from '../plan.js';
 import { refuseEnded, scheduleOf } from '../series.js';
@@ -32,12 +31,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (de
         operation.events.push((series, counts) => seriesEvent(operation, 'recurring.updated', series, counts));
       await rebuild(operation, before);
       refuseUndated(operation, body);
-      const { numberOfPayments, completedPayments } = operation.series;
-      if (body.number_of_payments !== undefined && numberOfPayments !== null && numberOfPayments <= completedPayments) {
-        await closeSeries(operation, 'completed', 'The number of payments was reached by an update.');
-      } else {
-        await planNext(operation);
-      }
+      await planNext(operation);
     }
     return { recurring_id: recurringId, updated: true };
   });
