@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "dispute_reports" ADD COLUMN     "kind" "dispute_kind";
