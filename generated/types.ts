@@ -7,6 +7,7 @@ export type paths = {
   [Path in Table[keyof Table]['path']]: { [Id in keyof Table as Table[Id]['path'] extends Path ? Table[Id]['method'] : never]: operations[Id]; };
 };
 interface Json<Body> { content: { 'application/json': Body }; }
+interface Keyed { header?: { 'Idempotency-Key'?: string }; path: { terminal_friendly_id: schemas['TerminalId'] }; }
 export interface schemas {
   TerminalId: string;
   TransactionId: string;
@@ -1805,41 +1806,13 @@ export interface schemas {
   ReconciliationExceptionEventData: { exception_id: schemas["ReconciliationExceptionId"]; account_id: schemas["AccountId"]; problem: schemas["ReconciliationProblem"]; currency: schemas["Currency"]; };
 }
 export interface operations {
-  sale: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["SubmissionRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
-  saleRetry: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RetryRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
-  preauth: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["SubmissionRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
-  preauthRetry: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RetryRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
-  capture: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["CaptureRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
-  voidPayment: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["VoidRequest"]>;
-    responses: { 200: Json<schemas["VoidResponse"]>; };
-  };
-  refund: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RefundRequest"]>;
-    responses: { 200: Json<schemas["SubmissionResponse"]>; };
-  };
+  sale: { parameters: Keyed; requestBody: Json<schemas["SubmissionRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
+  saleRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
+  preauth: { parameters: Keyed; requestBody: Json<schemas["SubmissionRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
+  preauthRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
+  capture: { parameters: Keyed; requestBody: Json<schemas["CaptureRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
+  voidPayment: { parameters: Keyed; requestBody: Json<schemas["VoidRequest"]>; responses: { 200: Json<schemas["VoidResponse"]>; }; };
+  refund: { parameters: Keyed; requestBody: Json<schemas["RefundRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
   transactionStatus: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; responses: { 200: Json<schemas["Transaction"]>; }; };
   providerNotification: {
     parameters: { header?: { "X-Provider-Signature"?: string; }; path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; }; };
@@ -1854,26 +1827,10 @@ export interface operations {
   health: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
   healthReady: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
   healthLive: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
-  recurringInit: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringInitRequest"]>;
-    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
-  };
-  recurringInitRetry: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RetryRequest"]>;
-    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
-  };
-  recurringCharge: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringChargeRequest"]>;
-    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
-  };
-  recurringChargeRetry: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RetryRequest"]>;
-    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
-  };
+  recurringInit: { parameters: Keyed; requestBody: Json<schemas["RecurringInitRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
+  recurringInitRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
+  recurringCharge: { parameters: Keyed; requestBody: Json<schemas["RecurringChargeRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
+  recurringChargeRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
   recurringStatus: {
     parameters: { query: { recurring_id: schemas["RecurringId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     responses: { 200: Json<schemas["RecurringSeries"]>; };
@@ -1883,36 +1840,12 @@ export interface operations {
     requestBody: Json<schemas["RecurringUpdateRequest"]>;
     responses: { 200: Json<schemas["RecurringUpdateResult"]>; };
   };
-  recurringInstrument: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringInstrumentRequest"]>;
-    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
-  };
-  recurringCancel: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringReferenceRequest"]>;
-    responses: { 200: Json<schemas["RecurringCancelResult"]>; };
-  };
-  recurringPause: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringReferenceRequest"]>;
-    responses: { 200: Json<schemas["RecurringStateResponse"]>; };
-  };
-  recurringResume: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringReferenceRequest"]>;
-    responses: { 200: Json<schemas["RecurringStateResponse"]>; };
-  };
-  futureTransactionCharge: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["FutureTransactionChargeRequest"]>;
-    responses: { 200: Json<schemas["FutureTransactionSubmissionResponse"]>; };
-  };
-  futureTransactionCancel: {
-    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["FutureTransactionCancelRequest"]>;
-    responses: { 200: Json<schemas["FutureTransactionCancelResult"]>; };
-  };
+  recurringInstrument: { parameters: Keyed; requestBody: Json<schemas["RecurringInstrumentRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
+  recurringCancel: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringCancelResult"]>; }; };
+  recurringPause: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringStateResponse"]>; }; };
+  recurringResume: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringStateResponse"]>; }; };
+  futureTransactionCharge: { parameters: Keyed; requestBody: Json<schemas["FutureTransactionChargeRequest"]>; responses: { 200: Json<schemas["FutureTransactionSubmissionResponse"]>; }; };
+  futureTransactionCancel: { parameters: Keyed; requestBody: Json<schemas["FutureTransactionCancelRequest"]>; responses: { 200: Json<schemas["FutureTransactionCancelResult"]>; }; };
   futureTransactionStatus: {
     parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
     responses: { 200: Json<schemas["FutureTransaction"]>; };

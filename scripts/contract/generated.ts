@@ -51,7 +51,15 @@ export type paths = {
 interface Json<Body> {
   content: { 'application/json': Body };
 }
+interface Keyed {
+  header?: { 'Idempotency-Key'?: string };
+  path: { terminal_friendly_id: schemas['TerminalId'] };
+}
 `;
+
+/** The parameters of `Keyed`, as they are made for each operation. */
+const keyed =
+  /\{\s+header\?: \{\s+"Idempotency-Key"\?: string;\s+\};\s+path: \{\s+terminal_friendly_id: schemas\["TerminalId"\];\s+\};\s+\};/g;
 
 /** Returns the types without comments, which would repeat every description of the contract. */
 async function typesOf(document: JsonObject): Promise<string> {
@@ -70,6 +78,7 @@ async function typesOf(document: JsonObject): Promise<string> {
       return `export interface schemas {\n${members.replace(/^ {4}/gm, '')}}\n`;
     })
     .replaceAll('components["schemas"]', 'schemas')
+    .replace(keyed, 'Keyed;')
     .replace(/\{\n +content: \{\n +"application\/json": (.*);\n +\};\n +\};/g, 'Json<$1>;');
   return `${folded(text)}\n${dataOfEvents(document)}`;
 }
@@ -115,7 +124,7 @@ function typed(document: JsonObject): JsonObject {
   return { openapi, info, paths, components: { schemas, examples, links } };
 }
 
-/** Writes each object type that fits into 150 columns, as wide as the contract, on one line. */
+/** Writes each object type that fits into 200 columns on one line. */
 function folded(text: string): string {
   const lines: string[] = [];
   /** The lines that open the enclosing object types. */
