@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/datab
 import { agentFor, exchange, type HttpAnswer, connectedTo } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 /** Returns an answer without the headers that differ every time. */
 const said = ({ status, headers, text: body }: HttpAnswer) => ({

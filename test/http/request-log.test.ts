@@ -5,10 +5,9 @@ import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/contract/contract-client.js';
-import { TestClock } from '../support/time/clock.js';
+import { TestClock, thrownBy } from '../support/time/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
-import { thrownBy } from '../support/thrown.js';
 
 /** Returns a log on a store that records its writes, or fails. */
 function logOn({ entries = 1_000_000 } = {}) {

@@ -22,7 +22,7 @@ import { addPasskey, asPage, codeOf, newUser as openUser, password, signInByLink
 import type { SignedIn } from '../support/pages/sessions.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 /** The operations that change something: all but those that only read. */
 type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${string}Get`>;

@@ -9,11 +9,10 @@ import { createLog } from '../../src/logging/log.js';
 import { sandboxSecrets } from '../../src/management/sandbox.js';
 import { systemRandom } from '../../src/base/random.js';
 import { startService } from '../../src/service.js';
-import { TestClock } from '../support/time/clock.js';
+import { TestClock, thrownBy } from '../support/time/clock.js';
 import { client } from '../support/contract/contract-client.js';
 import { createTestDatabase, temporaryDirectory } from '../support/database/database.js';
 import { managementKey, startApiService, testStart } from '../support/service.js';
-import { thrownBy } from '../support/thrown.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 

@@ -14,7 +14,7 @@ import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
 import { referenceTo } from '../support/stage.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
 

@@ -19,7 +19,7 @@ import {
   softwarePasskey,
 } from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 const minute = 60_000;
 

@@ -18,7 +18,7 @@ import {
 import { operationTable } from '../../generated/operations.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { payment } from '../support/payments.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 import type { Surroundings } from '../../clients/typescript/src/terminal.js';
 
 interface Sent {

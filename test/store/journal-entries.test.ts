@@ -6,7 +6,7 @@ import { grantService } from '../../src/store/connection/migrate.js';
 import type { JournalFact } from '../../src/store/journal/journal.js';
 import { openTestStore, testServer } from '../support/database/database.js';
 import { started } from '../support/started.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 const approvedAt = new Date('2026-11-30T23:59:59.999Z');
 

@@ -12,10 +12,9 @@ import { apiKey, startTestService, terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { planOf } from '../support/records.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
-import { until } from '../support/time/clock.js';
+import { until, thrownBy } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
 import { started, startedForEach } from '../support/started.js';
-import { thrownBy } from '../support/thrown.js';
 
 describe('metrics', () => {
   const stage = started(() => startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' }));

@@ -5,7 +5,7 @@ import { secretLength, signatureHeaders, signingSecret } from '../../src/webhook
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { verifyWebhook, WebhookSignatureError } from '../../clients/typescript/src/index.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';

@@ -7,7 +7,7 @@ import { openProcessorFetch } from '../../src/processors/processor-fetch.js';
 import { openTransport, type Transport, type TransportParts } from '../../src/webhooks/transport.js';
 import { startedForEach } from '../support/started.js';
 import { answers, startReceiver } from '../support/receiver.js';
-import { thrownBy } from '../support/thrown.js';
+import { thrownBy } from '../support/time/clock.js';
 import { addressRefusal, type Network, networkOf } from '../../src/webhooks/address.js';
 
 const never = new AbortController().signal;

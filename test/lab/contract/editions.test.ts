@@ -13,7 +13,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { promisify } from 'node:util';
 import { operationPage } from '../../../scripts/contract/show.js';
 import { bundled } from '../../../scripts/support/bundled.js';
-import { thrownBy } from '../../support/thrown.js';
+import { thrownBy } from '../../support/time/clock.js';
 
 const read = (name: string): JsonObject =>
   parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')) as JsonObject;

@@ -17,7 +17,7 @@ import { terminalId, testStart } from '../../support/service.js';
 import { type PlanNode, scannedIn } from '../../support/records.js';
 import { startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
-import { thrownBy } from '../../support/thrown.js';
+import { thrownBy } from '../../support/time/clock.js';
 import { platformInit } from '../../recurring/series-client.js';
 
 describe('store: walking an index', () => {

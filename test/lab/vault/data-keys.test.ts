@@ -10,8 +10,7 @@ import { rewrap } from '../../../src/vault/reseal.js';
 import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { startApiService, startInstances, possibleInstances, type TestService } from '../../support/service.js';
-import { TestClock } from '../../support/time/clock.js';
-import { thrownBy } from '../../support/thrown.js';
+import { TestClock, thrownBy } from '../../support/time/clock.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
 
 const day = 24 * 60 * 60 * 1_000;

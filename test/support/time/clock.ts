@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../src/base/clock.js';
 
@@ -146,3 +147,13 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     await wait(pause);
   }
 }
+
+/** The error that something ends with. Fails if it succeeds. */
+export const thrownBy = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => expect.fail('nothing was thrown'),
+    (error: unknown) => {
+      expect(error).to.be.instanceOf(Error);
+      return error as Error;
+    },
+  );
