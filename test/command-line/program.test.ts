@@ -166,6 +166,7 @@ describe('the commands of payments', () => {
       (response) => response.destroy(),
       (response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
       (response) => response.writeHead(502).end('Bad gateway'),
+      (response) => response.writeHead(429).end('{}'),
     ];
     let hidesStatus = false;
     // Forwards every request, and loses the answer to a POST.

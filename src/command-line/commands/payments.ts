@@ -104,15 +104,19 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
       },
     }),
   );
-  await showSubmitted(service, await orKey(pending, key), options, surroundings);
+  await showSubmitted(service, await orKey(pending, key, options.idempotencyKey !== undefined), options, surroundings);
 }
 
+/** The refusals that may come from before the key, and then say nothing of an earlier request under it. */
+const beforeKey: readonly number[] = [401, 403, 405, 408, 409, 421, 429];
+
 /** Returns the id of the submitted transaction. @throws Unreachable, which names the key, if it may have been made */
-async function orKey(pending: Promise<{ transaction_id?: string | undefined }>, key: string) {
+async function orKey(pending: Promise<{ transaction_id?: string | undefined }>, key: string, isRepeated: boolean) {
   try {
     return (await pending).transaction_id;
   } catch (error) {
-    if (error instanceof Refused && error.status >= 400 && error.status < 500) throw error;
+    const isRefusal = error instanceof Refused && error.status >= 400 && error.status < 500;
+    if (isRefusal && !(isRepeated && beforeKey.includes(error.status))) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const next = `It may have been done: repeat the command with --idempotency-key ${key}`;
     throw new Unreachable(`${message} ${next}`, { cause: error });
@@ -138,7 +142,7 @@ async function followUp(
     void: () =>
       answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params, body: reference })),
   }[name]();
-  await showSubmitted(service, await orKey(pending, key), options, surroundings);
+  await showSubmitted(service, await orKey(pending, key, options.idempotencyKey !== undefined), options, surroundings);
 }
 
 async function showSubmitted(
