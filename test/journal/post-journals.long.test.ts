@@ -14,6 +14,7 @@ import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
+import { until } from '../support/time/clock.js';
 
 describe('the posting of journals', () => {
   const stage = startedForEach(startStage);
@@ -216,6 +217,11 @@ describe('the posting of journals', () => {
     await sale(1);
     await sale(2);
     for (const amount of [1, 2]) await stage.http.sale({ ...other, body: payment({ amount }) }).ok;
+    // A journal waits for the events behind an open transaction of the server, as those of other tests are.
+    await until('all events are ready', async () => {
+      const { events } = await stage.http.managementEventList().ok;
+      return events.filter(({ event_type }) => event_type === 'transaction.approved').length === 4;
+    });
     const numbers = async () => (await listJournals(pool())).map((journal) => journal.entries);
     const passes: string[][] = [];
     while ((await numbers()).some((number) => number !== '2')) {

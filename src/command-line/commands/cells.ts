@@ -237,26 +237,25 @@ async function idsOf(cell: string, given: readonly string[], options: AddOptions
   const service = connect(baseUrl, operatorOf(options));
   const { cell_id: found } = await answered('The cell of the service', service.GET('/v1/management/recovery'));
   if (found !== cell) throw new WrongUse(`The service at ${baseUrl} is ${found ?? 'no cell'}, not ${cell}.`);
-  return [...(await accountsOf(service)), ...(await terminalsOf(service))];
+  return idsHere(service);
 }
 
-async function accountsOf(service: Service): Promise<string[]> {
-  const ids: string[] = [];
-  const pages = pagesOf('The list of accounts', (query) =>
-    service.GET('/v1/management/accounts', { params: { query } }),
-  );
-  for await (const { accounts } of pages) ids.push(...accounts.map(({ account_id }) => account_id));
-  return ids;
-}
-
-/** Returns the terminals of the service without those that have moved to another cell. */
-async function terminalsOf(service: Service): Promise<string[]> {
-  const ids: string[] = [];
-  const pages = pagesOf('The list of terminals', (query) =>
+/** Returns the terminals and accounts of the service without those that have moved to another cell. */
+async function idsHere(service: Service): Promise<string[]> {
+  const moved = new Set<string>();
+  const here: string[] = [];
+  const terminalPages = pagesOf('The list of terminals', (query) =>
     service.GET('/v1/management/terminals', { params: { query } }),
   );
-  for await (const { terminals } of pages)
-    for (const { terminal_friendly_id, moved_to_cell } of terminals)
-      if (moved_to_cell === undefined) ids.push(terminal_friendly_id);
-  return ids;
+  for await (const { terminals } of terminalPages)
+    for (const { terminal_friendly_id, account_id, moved_to_cell } of terminals)
+      if (moved_to_cell === undefined) here.push(terminal_friendly_id);
+      else moved.add(account_id);
+  const accountPages = pagesOf('The list of accounts', (query) =>
+    service.GET('/v1/management/accounts', { params: { query } }),
+  );
+  // The terminals of an account move together.
+  for await (const { accounts } of accountPages)
+    here.push(...accounts.map(({ account_id }) => account_id).filter((id) => !moved.has(id)));
+  return here;
 }

@@ -133,6 +133,28 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
     expect(await get('/v1/payments/sale/a1B2c3')).to.match(/^eu-2 /);
   });
 
+  it('takes what the service has, without what has moved away', async () => {
+    const [gone, here] = ['01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a', '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8b'];
+    const lists: Readonly<Record<string, object>> = {
+      recovery: { cell_id: 'eu-1' },
+      accounts: { accounts: [{ account_id: gone }, { account_id: here }] },
+      terminals: {
+        terminals: [
+          { terminal_friendly_id: 'TERM02', account_id: gone, moved_to_cell: 'eu-2' },
+          { terminal_friendly_id: 'TERM09', account_id: here },
+        ],
+      },
+    };
+    const server = await startLoopbackServer(({ url = '' }, answer) => {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(lists[/(\w+)(?:\?|$)/.exec(url)?.[1] ?? '']));
+    });
+    servers.push(server);
+    const { printed } = await cells('plan', 'eu-1', '--base-url', server.url, '--management-key', 'm'.repeat(32));
+    expect(printed.slice(0, 2)).to.eql(['add  TERM09  eu-1', `add  ${here}  eu-1`]);
+    expect(printed.join()).to.not.include(gone);
+  });
+
   it('writes many terminals in one command', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `M${String(index).padStart(5, '0')}`);
     expect((await cells('add', 'eu-2', ...many)).printed[1]).to.match(/: 500 changes$/);
