@@ -92,7 +92,7 @@ const members = (facts: Partial<OperationFacts>): string[] =>
   Object.entries(facts).map(([name, value]) => `${name}: ${literal(value as Json)}`);
 
 /** As wide as the contract. */
-const width = 150;
+const width = 200;
 
 /** Returns the line of an operation: the facts that differ from the usual ones. */
 function row(operationId: string, facts: OperationFacts): string {
