@@ -5,7 +5,7 @@ import { problem } from '../base/errors/errors.js';
 import { payerBaseUrl, type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/capabilities.js';
-import { type GuardedProcessor, processorsOf } from '../processors/routing.js';
+import { type GuardedProcessor, processorsOf, routesOf } from '../processors/routing.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
 import { readContext } from '../store/payments/authentications.js';
 import { postpone } from '../store/payments/open-attempts.js';
@@ -219,7 +219,7 @@ async function assertPayment(
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
   const instrument =
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
-  const found = await processorsOf(processors, terminal.routes);
+  const found = await processorsOf(processors, routesOf(terminal.routes, instrument));
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
   const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;

@@ -14,7 +14,12 @@ export type InstrumentDetails =
       readonly networkToken?: NetworkToken | undefined;
     }
   | WalletPayload
-  | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
+  | {
+      readonly kind: 'provider_token';
+      readonly providerToken: string;
+      readonly importedFrom?: string | undefined;
+      readonly cvv?: string | undefined;
+    };
 
 /** The networks of cards that are co-badged with Cartes Bancaires. */
 export type CardNetwork = Schema<'PreferredNetwork'>;

@@ -42,6 +42,8 @@ export interface Capabilities {
   readonly networkTokens: boolean;
   /** True if it accepts its own tokens in place of a card. */
   readonly providerTokens: boolean;
+  /** Returns false for a token, or a wallet's payload, in the form of another processor. Undefined accepts all. */
+  readonly recognizes?: ((text: string) => boolean) | undefined;
   /** True if it supports payments without the payer: a series or a retry. */
   readonly storedCredentials: boolean;
   /**
@@ -157,11 +159,13 @@ function tokenRefusal(
 }
 
 function payloadRefusal(
-  { wallets, walletsAgain }: Capabilities,
-  { wallet }: WalletPayload,
+  { wallets, walletsAgain, recognizes }: Capabilities,
+  { wallet, payload }: WalletPayload,
   stored: boolean,
 ): Refusal | undefined {
   if (!wallets.includes(wallet)) return { because: `does not take the payload of ${wallet}` };
+  // The payload is still empty when a page offers the wallet.
+  if (payload !== '' && recognizes?.(payload) === false) return { because: 'is not the recipient of the payload' };
   return stored && !walletsAgain ? { because: 'charges the payload of a wallet once' } : undefined;
 }
 
@@ -172,8 +176,10 @@ function instrumentRefusal(
 ): Refusal | undefined {
   if (origin === 'series' && can.foreignSeries === false)
     return { because: 'does not charge a series that began elsewhere' };
-  if (instrument.kind === 'provider_token')
-    return can.providerTokens ? undefined : { because: 'does not issue tokens' };
+  if (instrument.kind === 'provider_token') {
+    if (!can.providerTokens) return { because: 'does not issue tokens' };
+    return can.recognizes?.(instrument.providerToken) === false ? { because: 'does not issue such tokens' } : undefined;
+  }
   if (instrument.kind === 'wallet') return payloadRefusal(can, instrument, stored);
   if (instrument.networkToken && !can.networkTokens) return { because: 'does not take network tokens' };
   if (!can.cardNumbers) return { because: 'must not be sent card numbers' };

@@ -7,6 +7,7 @@ import { paymentRefusal } from './capabilities.js';
 import type {
   FollowUpCall,
   FollowUpOperation,
+  InstrumentDetails,
   KeptCredential,
   PaymentCall,
   PaymentOperation,
@@ -30,6 +31,12 @@ type Soon<Value> = Value | Promise<Value>;
 export interface Processors {
   get(key: string): Soon<GuardedProcessor | undefined>;
   values(): Soon<Iterable<GuardedProcessor>>;
+}
+
+/** Returns the routes of an instrument: the account that it was imported from, while that is one of them. */
+export function routesOf(routes: readonly string[], instrument: InstrumentDetails): readonly string[] {
+  const importedFrom = instrument.kind === 'provider_token' ? instrument.importedFrom : undefined;
+  return importedFrom !== undefined && routes.includes(importedFrom) ? [importedFrom] : routes;
 }
 
 /** Returns the processors of routes in their order. An entry is undefined if its processor is not connected. */
@@ -155,7 +162,7 @@ export async function route(
 ): Promise<Routed> {
   const calls: CallRecord[] = [];
   const { instrument, stored, origin, amount, currency, paymentMethod } = call;
-  const connected = await processorsOf(processors, routes);
+  const connected = await processorsOf(processors, routesOf(routes, instrument));
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
   for (const guarded of connected) {
     if (!guarded?.accepting) continue;

@@ -6,6 +6,7 @@ import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { payment, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { terminalId } from '../support/service.js';
+import { storedOf } from '../support/records.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
@@ -55,11 +56,8 @@ describe('management: the import of stored instruments', () => {
     expect(status.status).to.equal('APPROVED');
     expect(order.payment_instrument).to.include({ token, payment_method: 'cards' });
     expect(order.payment_instrument!.expiration_date).to.match(/^2031-12-31/);
-    const noted = await stage.query(
-      'SELECT network_transaction_id AS id FROM kept_credentials WHERE token = $1',
-      token!,
-    );
-    expect(noted).to.eql([{ id: '016126544281996' }]);
+    const noted = 'SELECT network_transaction_id AS id FROM kept_credentials WHERE token = $1';
+    expect(await stage.query(noted, token!)).to.eql([{ id: '016126544281996' }]);
   });
 
   it('starts a series with an imported card', async () => {
@@ -75,6 +73,15 @@ describe('management: the import of stored instruments', () => {
     const { recurring_id } = await stage.http.recurringInit({ body }).ok;
     await stage.http.recurringCharge({ body: { recurring_id } }).ok;
     expect(lastIntent()).to.include({ customer: record.customer, payment_method: record.provider_token });
+  });
+
+  it('charges an imported card at the account that stores it, while that is a route', async () => {
+    const [{ token }] = (await imported(kept())) as [Schema<'InstrumentImportResult'>];
+    for (const routes of [['simulator_a'], ['simulator_a', providerKey], [providerKey]]) {
+      await stage.http.managementTerminalUpdate({ body: { routes } }).ok;
+      const sale = await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
+      expect(await storedOf(stage, sale, 'processor_key')).to.equal(routes.at(-1));
+    }
   });
 
   it('takes a card with its customer in a payment, without an import', async () => {
@@ -158,10 +165,7 @@ describe('management: the import of stored instruments', () => {
     fake.declineKept(record.provider_token, false);
     const sale = await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
     expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
-    const [row] = await service.query<{ terminal: string }>(
-      'SELECT terminal_id AS terminal FROM instruments WHERE token = $1 AND retired_at IS NULL',
-      token!,
-    );
-    expect(row).to.eql({ terminal: terminalId });
+    const charged = 'SELECT terminal_id AS terminal FROM instruments WHERE token = $1 AND retired_at IS NULL';
+    expect(await service.query(charged, token!)).to.eql([{ terminal: terminalId }]);
   });
 });

@@ -32,6 +32,7 @@ describe('the decision about a payment', () => {
     paymentMethod: 'cards',
     sealedNumber: Buffer.from('sealed'),
     providerToken: null,
+    importedFrom: null,
     expiryMonth: 12,
     expiryYear: 2030,
     cardholderName: null,

@@ -52,6 +52,8 @@ describe('an unsupported request at a processor account', () => {
     'a token of which no method is known': [{ paymentMethods: ['cards'] }, token, true],
     'a card, where cards are no method of it': [{ paymentMethods: ['digital_wallets'] }, card, false],
     'a token, where it has none': [{ providerTokens: false }, token, false],
+    'a token of another processor': [{ recognizes: () => false }, token, false],
+    'a payload for another processor': [{ recognizes: () => false }, googlePay, false],
     'a card number, where it must not be sent one': [{ cardNumbers: false }, card, false],
     'a card that it keeps, where it must not be sent its number': [{ cardNumbers: false }, kept(card), true],
     'a token, where it must not be sent card numbers': [{ cardNumbers: false }, token, true],

@@ -131,8 +131,9 @@ export async function instrumentDetails(
   cvv: string | undefined,
 ): Promise<InstrumentDetails> {
   if (instrument.retiredAt !== null) throw retiredInstrument();
-  if (instrument.providerToken !== null)
-    return { kind: 'provider_token', providerToken: instrument.providerToken, cvv };
+  const { providerToken, importedFrom } = instrument;
+  if (providerToken !== null)
+    return { kind: 'provider_token', providerToken, ...(importedFrom !== null && { importedFrom }), cvv };
   if (!instrument.sealedNumber) throw new Error('a stored card has no number');
   const cardNumber = await numberOf(vault, instrument.sealedNumber, instrument.token);
   if (cardNumber.startsWith('{')) return { kind: 'wallet', ...(JSON.parse(cardNumber) as SealedWallet) };

@@ -21,6 +21,7 @@ import {
   providerIdOf,
   referenceOf,
   storedCredentialText,
+  recognizes,
 } from './fields.js';
 import { ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './http.js';
 import type { CheckoutApi } from './library.js';
@@ -256,6 +257,7 @@ function capabilitiesOf({ settings, credentials }: AdyenAccount): Capabilities {
     walletGateway: { gateway: 'adyen', gatewayMerchantId: credentials.merchantAccount },
     networkTokens: sendCardNumbers,
     providerTokens: true,
+    recognizes,
     storedCredentials: true,
     cvvWithToken: true,
     cvvRequired: false,

@@ -109,6 +109,10 @@ export const customerToken = (storedPaymentMethodId: string, shopperReference: s
     ? storedCredentialText({ shopperReference, storedPaymentMethodId })
     : undefined;
 
+/** True for a stored payment method, with or without its shopper, and for the encrypted payload of a wallet. */
+export const recognizes = (text: string): boolean =>
+  /^(.{3,}\/)?[0-9A-Za-z]{8,64}$/.test(text) || /^\{.*"(data|signedMessage)"\s*:/s.test(text);
+
 /** Reads an approval's credential from the `additionalData` of an answer or notification. */
 export function keptCredentialOf(additionalData: Readonly<Record<string, unknown>> = {}): Partial<KeptCredential> {
   const either = (name: string, formerName: string): unknown => additionalData[name] ?? additionalData[formerName];

@@ -44,8 +44,6 @@ export async function prepare(
 
 /** @throws the error of a repeated call, whose first request may have made the payment, and an unexpected error */
 function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>): ProcessorResult {
-  if (error instanceof ForeignPayload)
-    return { outcome: 'declined', reason: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND', raw: {} };
   if (repeated === true) throw error;
   if (error instanceof NeverSent) return unreachable;
   const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
@@ -57,7 +55,7 @@ function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>):
 async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
   const { instrument } = call;
   if (instrument.kind === 'provider_token') return instrument.providerToken;
-  const card = instrument.kind === 'wallet' ? walletCard(instrument) : numberOf(instrument, call);
+  const card = instrument.kind === 'wallet' ? { token: walletToken(instrument) } : numberOf(instrument, call);
   const { id } = await exchange.request(signal, (stripe) =>
     stripe.paymentMethods.create(
       { type: 'card', card, ...billingDetails(call) },
@@ -78,24 +76,22 @@ const numberOf = (
   ...(cardNetwork !== undefined && { networks: { preferred: cardNetwork } }),
 });
 
-/** The payload of a Google Pay wallet is not one for this gateway. */
-class ForeignPayload extends Error {
-  override readonly name = 'ForeignPayload';
-  constructor() {
-    super('the payload of the wallet holds no token of Stripe');
-  }
-}
-
 /**
  * Returns the token in a payload of Google Pay. For the gateway `stripe` the payload is a Token of Stripe, as JSON
  * (https://docs.stripe.com/google-pay: `token: payload.id`).
- * @throws ForeignPayload
+ * @throws Error for the payload of another gateway, which `recognizes` refuses first
  */
-function walletCard({ payload }: WalletPayload): { token: string } {
+function walletToken({ payload }: Pick<WalletPayload, 'payload'>): string {
   const { id } = parsed(payload);
-  if (typeof id !== 'string' || !/^tok_\w{1,200}$/.test(id)) throw new ForeignPayload();
-  return { token: id };
+  if (isToken(id)) return id;
+  throw new Error('the payload of the wallet holds no token of Stripe');
 }
+
+const isToken = (id: unknown): id is string => typeof id === 'string' && /^tok_\w{1,200}$/.test(id);
+
+/** True for the id of a PaymentMethod, a Card or a Source, with or without its customer, and for a wallet's payload. */
+export const recognizes = (text: string): boolean =>
+  /^(cus_\w+\/)?(pm|card|src)_\w+$/.test(text) || isToken(parsed(text).id);
 
 function parsed(payload: string): { readonly id?: unknown } {
   try {

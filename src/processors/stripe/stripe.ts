@@ -7,6 +7,7 @@ import { NeverSent, openExchange, Refused, type Exchange } from './exchange.js';
 import { customerToken, paymentResult, verificationResult } from './intents.js';
 import { lookUp } from './lookup.js';
 import { cancel, capture, pay, refund, verify } from './payments.js';
+import { recognizes } from './prepare.js';
 import { refusalOf } from './refusals.js';
 import { announcedPayouts, payoutReport } from './reports.js';
 import { webhookSetup } from './webhook-endpoints.js';
@@ -51,6 +52,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       walletGateway: gatewayOf(settings),
       networkTokens: false,
       providerTokens: true,
+      recognizes,
       storedCredentials: true,
       foreignSeries: false,
       takesAmount: (amount, currency) => stripeAmount(amount, currency) !== undefined,

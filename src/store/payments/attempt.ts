@@ -68,6 +68,7 @@ export interface Instrument {
 export interface ChargeableWith {
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
+  readonly importedFrom: string | null;
   /** The real time since which it can no longer be charged. */
   readonly retiredAt: Date | null;
 }
@@ -188,8 +189,8 @@ export const attemptColumns = `${shownColumns},
   t.processor_key AS "processorKey", t.provider_transaction_id AS "providerTransactionId", t.lookups,
   t.takes_effect_until AS "takesEffectUntil", t.not_received_at AS "notReceivedAt", t.sent_with_cvv AS "sentWithCvv",
   t.stored_instrument AS "storedInstrument",
-  i.sealed_number AS "sealedNumber", i.provider_token AS "providerToken", i.retired_at AS "retiredAt",
-  s.type AS "successorType", s.status AS "successorStatus"`;
+  i.sealed_number AS "sealedNumber", i.provider_token AS "providerToken", i.imported_from AS "importedFrom",
+  i.retired_at AS "retiredAt", s.type AS "successorType", s.status AS "successorStatus"`;
 
 /** An attempt `t` with its order, payer, instrument and successor. */
 export const attemptTables = `${shownTables}
@@ -279,10 +280,10 @@ export const shownAttemptOf = (row: ShownAttemptRow): ShownAttemptRecord => ({
 /** Returns the whole record of a row, with the sealed card number and the processor's token. */
 export function attemptOf(row: AttemptRow): AttemptRecord {
   const instrument = instrumentOf(row);
-  const { sealedNumber, providerToken, retiredAt } = row;
+  const { sealedNumber, providerToken, importedFrom, retiredAt } = row;
   // A spread of so many fields takes a hundred times as long.
   return Object.assign(shownAttemptOf(row), {
-    instrument: instrument && Object.assign(instrument, { sealedNumber, providerToken, retiredAt }),
+    instrument: instrument && Object.assign(instrument, { sealedNumber, providerToken, importedFrom, retiredAt }),
     terminalId: row.terminalId,
     successorId: row.successorId,
     refundedAmount: row.refundedAmount,

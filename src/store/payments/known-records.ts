@@ -13,6 +13,7 @@ export interface StoredInstrument {
   readonly paymentMethod: string;
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
+  readonly importedFrom: string | null;
   readonly expiryMonth: number | null;
   readonly expiryYear: number | null;
   readonly cardholderName: string | null;
@@ -25,7 +26,7 @@ export const readInstrument = defineQuery<{ readonly terminalId: string; readonl
   'read-instrument',
   `SELECT token, payment_method AS "paymentMethod", sealed_number AS "sealedNumber", provider_token AS "providerToken",
     expiry_month AS "expiryMonth", expiry_year AS "expiryYear", cardholder_name AS "cardholderName",
-    retired_at AS "retiredAt"
+    imported_from AS "importedFrom", retired_at AS "retiredAt"
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
 ).row;
 

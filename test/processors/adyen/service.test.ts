@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { payment } from '../../support/payments.js';
+import { recognizes } from '../../../src/processors/adyen/fields.js';
+import { payment, unpaid } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -31,6 +32,12 @@ describe('Adyen behind the service', () => {
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(ofFake(sale).map(({ captured }) => captured)).to.eql([1050]);
     expect(await statusOf(await sell(cards.declined))).to.equal('DECLINED AUTH.DO_NOT_HONOR');
+  });
+
+  it('tokens and payloads are recognized by their form, and others refused', async () => {
+    const own = ['shopper-1/M5N7TQ4TG5PFWR50', 'a/b/8416065999461233', 'M5N7TQ4TG5PFWR50', '{"data":"x"}'];
+    expect([...own, 'pm_1Q', 'cus_1/pm_1Q', '{"id":"tok_1Q"}'].filter(recognizes)).to.eql(own);
+    await http.sale({ body: unpaid({ provider_token: 'cus_1/pm_1Q' }) }).refused('ROUTING/NO_ROUTE');
   });
 
   it('a capture is received, and settled by its notification; a repetition changes nothing', async () => {

@@ -77,8 +77,16 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     await byWallet('google_pay', { id: 'tok_1Q2w3E', object: 'token' }).ok;
     const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
     expect(new URLSearchParams(body).get('card[token]')).to.equal('tok_1Q2w3E');
-    const foreign = await byWallet('google_pay', { protocolVersion: 'ECv2' }).ok;
-    expect(await stage.outcomeOf(foreign)).to.equal('DECLINED PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND');
+    await leavesNothing(() => byWallet('google_pay', { protocolVersion: 'ECv2' }).refused('ROUTING/NO_ROUTE'));
+  });
+
+  it('a token of another processor, which the next route takes', async () => {
+    const body = unpaid({ provider_token: 'shopper-1/M5N7TQ4TG5PFWR50' });
+    await leavesNothing(() => http.sale({ body }).refused('ROUTING/NO_ROUTE'));
+    await routeTo(providerKey, 'simulator_a');
+    const sale = await http.sale({ body }).ok;
+    await routeTo(providerKey);
+    expect(await storedOf(stage, sale, 'processor_key')).to.equal('simulator_a');
   });
 
   it('a fraction of a shilling, of which a whole one is 100', async () => {
