@@ -138,6 +138,8 @@ export interface CallOptions {
 }
 
 interface RoutingOptions extends CallOptions {
+  /** The account that the attempt names. */
+  readonly processorKey: ProcessorKey | null;
   /**
    * Moves the attempt to another route, with compare-and-set, before that processor is called. Returns false when the
    * caller no longer owns the attempt.
@@ -164,6 +166,7 @@ export async function route(
   const { instrument, stored, origin, amount, currency, paymentMethod } = call;
   const connected = await processorsOf(processors, routesOf(routes, instrument));
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
+  let named = options.processorKey;
   for (const guarded of connected) {
     if (!guarded?.accepting) continue;
     const { processor } = guarded;
@@ -172,8 +175,9 @@ export async function route(
     const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential };
     if (paymentRefusal(processor.capabilities, traits)) continue;
     // Meanwhile a notification has settled the attempt, or another instance has it. The known result is returned.
-    if (processor.key !== routes[0] && !(await options.moveTo(processor.key)))
+    if (processor.key !== named && !(await options.moveTo(processor.key)))
       return last ?? { outcome: 'open', processorKey: undefined, calls };
+    named = processor.key;
     const made = await callProcessor(
       guarded,
       operation,

@@ -79,6 +79,7 @@ describe('routing', () => {
     clock,
     timeoutMilliseconds: 20_000,
     terminalNow: () => clock.now(),
+    processorKey: 'simulator_a',
     moveTo: async (key: string) => {
       moves.push(key);
       return true;
@@ -88,14 +89,11 @@ describe('routing', () => {
     moves = [];
   });
 
+  type Changed = { readonly processorKey?: string; readonly moveTo?: () => Promise<boolean> };
   const go = (
     processors: Processors,
-    fields: { routes?: string[]; call?: PaymentCall; moveTo?: () => Promise<boolean> } = {},
-  ) =>
-    route(processors, fields.routes ?? terminalRoutes, 'sale', fields.call ?? call, {
-      ...options,
-      ...(fields.moveTo ? { moveTo: fields.moveTo } : {}),
-    });
+    { routes = terminalRoutes, call: sent = call, ...fields }: { routes?: string[]; call?: PaymentCall } & Changed = {},
+  ) => route(processors, routes, 'sale', sent, { ...options, ...fields });
   const again = async (processors: Processors, operation: 'sale' | 'authorize') =>
     sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation, call }, options);
   type Call = Readonly<Record<'processorKey' | 'operation' | 'outcome' | 'reason', string>>;
@@ -148,6 +146,12 @@ describe('routing', () => {
         hard.filter((reason) => reasons[reason].reroutable === true),
         'another processor would ask the same issuer',
       ).to.eql([]);
+    });
+
+    it('is moved whenever it names another bank than the next one', async () => {
+      const both = guarded([bank('simulator_a', fails()), bank('simulator_b', approves)]);
+      await go(both, { processorKey: 'simulator_b' });
+      expect(moves).to.eql(terminalRoutes);
     });
 
     it('stays with the bank that has the payer do something', async () => {

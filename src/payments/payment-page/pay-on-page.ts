@@ -16,7 +16,7 @@ import { maskTexts, readIdentifiers, requestReceipt, startPaymentOnPage } from '
 import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
 import { payerFingerprints } from '../../vault/fingerprints.js';
 import { masked } from '../../vault/redact.js';
-import { assertRoutable, processAttempt, submitRequest } from '../submit.js';
+import { assertRoutable, isSwitchedOff, processAttempt, submitRequest } from '../submit.js';
 import { type PaymentSource, sealedSource } from '../decide/instrument.js';
 import { profileOf, requestContext } from '../decide/details.js';
 import { cardSource, isInstrumentGone, retiredInstrument } from '../decide/payment-source.js';
@@ -26,7 +26,6 @@ import { readAttempt } from '../read/read-attempt.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
-import { isSwitchedOff } from '../submit.js';
 import { beginningOf, type Submission } from '../write/written-attempt.js';
 import { checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
 import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './saved-cards.js';
@@ -245,19 +244,20 @@ async function payFirst(
   };
   await assertRoutable(deps, terminal, submission);
   const times = callTimes(deps, access);
+  const beginning = await beginningOf(deps, terminal, submission);
   const recurringId = payment.series?.recurringId;
   const taken = await startPaymentOnPage(store.pool, source.instrument, {
     terminalId: terminal.terminalId,
     transactionId,
     recurringId: recurringId ?? null,
-    ...beginningOf(deps, terminal, payment, work),
+    ...beginning,
     context: submission.context && JSON.stringify(submission.context),
     sentWithCvv: work.kind === 'payment' && isSentOnce(work.instrument),
     createdAt: access.now,
     ...times,
   });
   if (!taken) return undefined;
-  const processing = processAttempt(deps, access, work, Object.assign({}, last, times));
+  const processing = processAttempt(deps, access, work, Object.assign({}, last, beginning, times));
   background.run(`attempt ${transactionId}`, processing);
   await withinTime(clock, config.submissionWaitMilliseconds, processing);
   return recurringId;

@@ -2,8 +2,8 @@ import type { Proof } from '../../authentication/authenticator.js';
 import { plusSeconds } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';
 import { type Terminal, terminalNow } from '../../base/terminal.js';
-import type { Guarantees } from '../../processors/capabilities.js';
-import type { ProcessorResult } from '../../processors/processor.js';
+import { type Guarantees, paymentRefusal } from '../../processors/capabilities.js';
+import type { Processor, ProcessorResult } from '../../processors/processor.js';
 import { type CallRecord, type RepeatedCall, sendAgain } from '../../processors/routing.js';
 import type { ChargeableWith } from '../../store/payments/attempt.js';
 import { readAuthentication } from '../../store/payments/authentications.js';
@@ -123,7 +123,7 @@ export const lookupPause = (lookups: number): number | undefined => pauses[Math.
  * Repeats the call of an attempt, identical and under the same key.
  * @param lease the caller's lease on the attempt
  * @returns the result, and until when the call could take effect. The result is undefined without a response, or if
- *   nothing was sent because the lease was lost or the processor is out of rotation
+ *   nothing was sent because the lease was lost, or the processor is out of rotation or does not accept it
  */
 export async function repeatCall(
   deps: ProcessorDeps,
@@ -140,7 +140,7 @@ export async function repeatCall(
   const guard = await processors.get(attempt.processorKey ?? '');
   const takesEffectUntil = plusSeconds(terminalNow(terminal, clock), config.processorTimeoutMilliseconds / 1000);
   const repeated = await callOf(deps, attempt, takesEffectUntil);
-  if (!guard || !(await noteRepeat(pool, attempt, lease, takesEffectUntil)))
+  if (!guard || !accepts(guard.processor, repeated) || !(await noteRepeat(pool, attempt, lease, takesEffectUntil)))
     return { result: undefined, record: undefined, takesEffectUntil };
   const made = await sendAgain(guard, repeated, {
     clock,
@@ -149,6 +149,11 @@ export async function repeatCall(
   });
   return { ...made, takesEffectUntil };
 }
+
+/** False if the settings of an account have changed, or a payment would need a credential that it does not store. */
+const accepts = ({ capabilities }: Processor, { kind, call, operation }: RepeatedCall): boolean =>
+  kind !== 'payment' ||
+  !paymentRefusal(capabilities, { ...call, operation, hasStoredCredential: call.storedCredential !== undefined });
 
 async function callOf(deps: ProcessorDeps, attempt: Attempt, notAfter: Date): Promise<RepeatedCall> {
   const { store, vault, processors, baseUrl, random } = deps;

@@ -229,11 +229,12 @@ export async function callProcessor(
     { origin: terms.origin, at: terminalNow(terminal, clock) },
   );
   const authentication = authenticationTerms(payment, terms, proof);
+  const moveTo = (key: string): Promise<boolean> => moveToRoute(store.pool, attempt, key, leasedUntil);
   return route(
     processors,
     terminal.routes,
     work.operation,
     { instrument: work.instrument, ...call, ...terms, ...details, ...authentication },
-    { credentialAt, moveTo: (processorKey) => moveToRoute(store.pool, attempt, processorKey, leasedUntil), ...options },
+    { credentialAt, moveTo, processorKey: attempt.processorKey, ...options },
   );
 }

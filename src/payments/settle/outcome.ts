@@ -166,7 +166,7 @@ export async function settleOutcome(
 
 export type LeasedAttempt = EventSubject &
   SubmittedAttempt &
-  Pick<NewAttempt, 'terminalId' | 'leasedUntil' | 'takesEffectUntil'>;
+  Pick<NewAttempt, 'terminalId' | 'leasedUntil' | 'takesEffectUntil' | 'processorKey'>;
 
 /**
  * Settles a leased attempt by an outcome, together with the answer to its submission. An approval is written with or

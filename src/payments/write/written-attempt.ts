@@ -4,7 +4,9 @@ import { alphabet, type Random } from '../../base/random.js';
 import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type { NewEvent } from '../../store/events/events.js';
+import { paymentRefusal } from '../../processors/capabilities.js';
 import { isSentOnce } from '../../processors/processor.js';
+import { processorsOf, routesOf } from '../../processors/routing.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
 import type {
   FurtherChanges,
@@ -18,7 +20,7 @@ import { again } from '../../store/query/transaction.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { initiated, type Payment } from '../read/attempt.js';
 import { nextAction } from '../read/view.js';
-import { callTimes, rangeToAuthenticate, type Work } from '../send/processor-call.js';
+import { callTimes, paymentTerms, rangeToAuthenticate, type Work } from '../send/processor-call.js';
 import { type EventSubject, transactionEvent } from '../settle/events.js';
 
 /** A payment operation, decided and ready to be written. */
@@ -112,7 +114,7 @@ export class ConcurrentChange extends Error {
  */
 export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: Submission): Promise<NewAttempt> =>
   again(5, async (takenIds) => {
-    const attempt = newAttempt(deps, access, submission, takenIds);
+    const attempt = await newAttempt(deps, access, submission, takenIds);
     switch (await writeAttempt(deps.store.pool, attempt, access.claim)) {
       case 'written':
         return attempt;
@@ -129,12 +131,12 @@ export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: 
  * Returns the attempt of a submission, with new ids.
  * @param draw the number of the submission's ids that were in use
  */
-function newAttempt(
+async function newAttempt(
   deps: ProcessorDeps,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
   submission: Submission,
   draw: number,
-): NewAttempt {
+): Promise<NewAttempt> {
   const { random } = deps;
   const { work, changes } = submission;
   const transactionId = derivedIdOf(terminal, submission)?.(draw) ?? random.friendlyId(now);
@@ -147,7 +149,7 @@ function newAttempt(
     work.kind === 'payer-action'
       ? { dueAt: work.expiresAt, leasedUntil: null, takesEffectUntil: null }
       : callTimes(deps, { terminal, now });
-  const beginning = beginningOf(deps, terminal, payment, work);
+  const beginning = await beginningOf(deps, terminal, submission);
   return {
     transactionId,
     terminalId: terminal.terminalId,
@@ -171,20 +173,25 @@ function newAttempt(
 }
 
 /**
- * Returns the first reason of a PROCESSING attempt, and the processor to call first. There is no processor before the
- * payer is authenticated.
+ * Returns the first reason of a PROCESSING attempt, and the processor to call first: null before the payer is
+ * authenticated, or if the first route does not accept the payment. Routing names another one before it calls it.
  */
-export function beginningOf(
-  deps: Pick<ProcessorDeps, 'authenticator'>,
+export async function beginningOf(
+  deps: Pick<ProcessorDeps, 'authenticator' | 'processors'>,
   { routes }: Terminal,
-  payment: Payment,
-  work: Work,
-): Pick<NewAttempt, 'reason' | 'processorKey'> {
+  { payment, work, instrument: given }: Pick<Submission, 'payment' | 'work' | 'instrument'>,
+): Promise<Pick<NewAttempt, 'reason' | 'processorKey'>> {
   if (work.kind === 'payer-action') return { reason: work.reason, processorKey: null };
   if (work.kind === 'follow-up' || work.kind === 'reported')
     return { reason: 'PROCESSOR.PROCESSING', processorKey: work.processorKey };
   if (rangeToAuthenticate(deps, payment, work)) return { reason: initiated, processorKey: null };
-  return { reason: 'PROCESSOR.PROCESSING', processorKey: work.kind === 'payment' ? (routes[0] ?? null) : null };
+  if (work.kind !== 'payment') return { reason: 'PROCESSOR.PROCESSING', processorKey: null };
+  const paymentMethod = given?.kind === 'new' ? given.instrument.paymentMethod : undefined;
+  const terms = paymentTerms(payment, work.stored);
+  const traits = { ...payment, ...work, ...terms, paymentMethod, hasStoredCredential: false };
+  const [first] = await processorsOf(deps.processors, routesOf(routes, work.instrument).slice(0, 1));
+  const isSent = first?.accepting && !paymentRefusal(first.processor.capabilities, traits);
+  return { reason: 'PROCESSOR.PROCESSING', processorKey: isSent ? first.processor.key : null };
 }
 
 /** Returns the events of a new attempt: the payer has to act, or an earlier attempt is retried. */

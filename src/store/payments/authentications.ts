@@ -142,7 +142,7 @@ export const noteAuthentication = (
 ): Promise<boolean> =>
   noting.affectsOne(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), ...challenge, lease });
 
-interface AuthorizationCall {
+export interface AuthorizationCall {
   /** In the terminal's time. */
   readonly at: Date;
   readonly processorKey: string | null;

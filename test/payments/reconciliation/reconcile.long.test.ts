@@ -185,6 +185,16 @@ describe('payments: recovery of open attempts', () => {
       stage.service.deps.dataKeys.forget();
     });
 
+    it('is not repeated at an account that takes no card numbers by now', async () => {
+      const made = await lost();
+      const { capabilities } = stage.bankA;
+      stage.bankA.capabilities = { ...capabilities, cardNumbers: false };
+      for (const seconds of [...schedule, 30]) await stage.pass(seconds);
+      stage.bankA.capabilities = capabilities;
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
+      expect(callsTo(made)).to.eql(['sale', ...[...schedule, 30].map(() => 'lookup')]);
+    });
+
     for (const cvv of [undefined, '7093'])
       it(`3007: is recorded late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
         const made = await stage.unanswered(
@@ -294,11 +304,8 @@ describe('payments: recovery of open attempts', () => {
     await stage.query('UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
     await stage.pass(3600);
     expect(lookupsOf(stage, made), 'it is still the moment of the time-out there').to.equal(0);
-    await stage.query(
-      'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2',
-      new Date(now.getTime() + 10_000),
-      terminalId,
-    );
+    const ahead = new Date(now.getTime() + 10_000);
+    await stage.query('UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', ahead, terminalId);
     await stage.pass(0);
     const { updated_at } = await stage.statusOf(made);
     await stage.query('UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
@@ -435,10 +442,8 @@ describe('payments: recovery after a crash', () => {
 
       const stage = await startStage(settings, { clock, database });
       try {
-        const [row, ...others] = await stage.query<{ transaction_id: string; status: string }>(
-          'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1',
-          name,
-        );
+        const text = 'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1';
+        const [row, ...others] = await stage.query<{ transaction_id: string; status: string }>(text, name);
         expect(others).to.be.empty;
         expect(row!.status).to.equal('PROCESSING');
         const made = { transaction_id: row!.transaction_id };

@@ -22,10 +22,11 @@ import { started } from '../../support/started.js';
 const [submissionWait, processorTimeout] = [8_000, 20_000];
 
 describe('sale: the processor', () => {
-  const oneRoute = 'ROUTE1';
+  const [oneRoute, noRoute] = ['ROUTE1', 'ROUTE0'];
 
   const { service, api } = startedApi();
   before(() => addTerminal(service, oneRoute, { routes: ['simulator_a'] }));
+  before(() => addTerminal(service, noRoute, { routes: ['bank_gone'] }));
 
   const status = async (transaction_id: string) => (await api.transactionStatus({ transaction_id }).ok).status;
   const reaches = (transactionId: string, reasonCode: string) =>
@@ -121,13 +122,13 @@ describe('sale: the processor', () => {
       { processor: 'simulator_a', operation: 'sale', outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
       { processor: 'simulator_b', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
-    expect(
-      await service.query(
-        'SELECT processor_key AS last FROM transactions WHERE transaction_id = $1',
-        answer.transaction_id,
-      ),
-    ).to.eql([{ last: 'simulator_b' }]);
+    expect(await storedOf(service, answer, 'processor_key')).to.equal('simulator_b');
     expect((await eventsOf(service, answer.transaction_id)).map(({ type }) => type)).to.eql(['transaction.approved']);
+  });
+
+  it('that is not connected is not named by the sale', async () => {
+    const sale = await api.sale({ terminalId: noRoute, body: payment() }).ok;
+    expect(await storedOf(service, sale, 'processor_key')).to.equal(null);
   });
 
   it('that declines softly on the last route decides the outcome', async () => {
