@@ -187,7 +187,7 @@ export interface Processor {
    * Streams the processor's entries after `from` and up to `to`, in the order of recording. It leaves out calls that
    * wait for the payer and calls without effect. Undefined if the API offers no statement.
    */
-  readonly statement?: ((from: Date, to: Date) => AsyncIterable<StatementEntry>) | undefined;
+  readonly statement?: ((from: Date, to: Date, signal?: AbortSignal) => AsyncIterable<StatementEntry>) | undefined;
   /** Makes a harmless call with the credentials. A failure is a result; it throws only when `signal` aborts. */
   check(signal: AbortSignal): Promise<AccountCheck>;
   /**

@@ -24,6 +24,8 @@ const daySeconds = 24 * 60 * 60;
 /** Maximum entries of one run, held in memory and compared under one lease. */
 export const maxEntries = 2_000;
 const leaseSeconds = 10 * 60;
+/** Length of the periods that are read and compared one by one. An error or the time limit costs only the last one. */
+const stretchSeconds = 60 * 60;
 /** Time limit of a statement, in milliseconds. */
 export const statementMilliseconds = 60_000;
 const atOnce = 4;
@@ -36,7 +38,7 @@ interface Stretch {
 }
 
 /**
- * Reconciles the next period of each processor's ledger with the transactions of the last days. Finds an approval on
+ * Reconciles the next periods of each processor's ledger with the transactions of the last days. Finds an approval on
  * one side only, another amount, and an entry that is unknown here. PROCESSING transactions are left to their lookups.
  * An entry settles an UNKNOWN transaction, as a notification does.
  * @returns true if there may be more
@@ -69,15 +71,16 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
   if (!from) return false;
   let comparedUntil = from;
   try {
-    if (from < to) {
-      const stretch = await readStretch(deps, processor, from, to);
+    while (comparedUntil < to && clock.now() < plusSeconds(now, leaseSeconds / 2)) {
+      const end = Math.min(plusSeconds(comparedUntil, stretchSeconds).getTime(), to.getTime());
+      const stretch = await readStretch(deps, processor, comparedUntil, new Date(end));
       await compareStretch(deps, guarded, stretch);
       comparedUntil = stretch.until;
     }
   } finally {
     await releaseComparison(pool, { processorKey: processor.key, leasedUntil, comparedUntil });
   }
-  return from < to && comparedUntil < to;
+  return comparedUntil < to;
 }
 
 /** Reads both sides of the next period. It ends earlier if one side exceeds the entries of one run. */
@@ -115,18 +118,16 @@ function endOf(times: readonly Date[], from: Date, to: Date): Date {
 
 /** Returns a ledger's entries of a period, and one more than `maxEntries` if there are more. */
 async function stated(clock: Clock, processor: Processor, from: Date, to: Date): Promise<StatementEntry[]> {
-  const limit = { over: false };
+  const limit = new AbortController();
   const read = async (): Promise<StatementEntry[]> => {
     const entries: StatementEntry[] = [];
-    for await (const entry of processor.statement?.(from, to) ?? []) {
+    for await (const entry of processor.statement?.(from, to, limit.signal) ?? []) {
       entries.push(entry);
-      if (limit.over || entries.length > maxEntries) break;
+      if (limit.signal.aborted || entries.length > maxEntries) break;
     }
     return entries;
   };
-  const entries = await withinTime(clock, statementMilliseconds, read(), () => {
-    limit.over = true;
-  });
+  const entries = await withinTime(clock, statementMilliseconds, read(), () => limit.abort());
   if (!entries) throw new Error(`${processor.key} did not return its statement within ${statementMilliseconds} ms`);
   return entries;
 }

@@ -73,7 +73,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
     refund: (call, signal) => refund(exchange, call, signal),
     lookup: (call, signal) => lookUp(exchange, call, signal),
     abandon: (call, signal) => abandon(exchange, call, signal),
-    statement: (from, to) => statement(exchange, from, to),
+    statement: (from, to, signal) => statement(exchange, from, to, signal),
     check: (signal) => check(exchange, signal),
     notificationSetup: (address, signal) => webhookSetup(exchange, address, signal),
     checkNotification: (rawBody, header, now) =>
@@ -162,10 +162,15 @@ const page = 100;
  * lists the newest first, so the whole period is read before the first entry is returned.
  * @throws without a response
  */
-export async function* statement(exchange: Exchange, from: Date, to: Date): AsyncGenerator<StatementEntry> {
+async function* statement(
+  exchange: Exchange,
+  from: Date,
+  to: Date,
+  signal?: AbortSignal,
+): AsyncIterable<StatementEntry> {
   const entries: StatementEntry[] = [];
   for (let after: string | undefined; ;) {
-    const { data, has_more: hasMore } = await exchange.request(new AbortController().signal, (stripe) =>
+    const { data, has_more: hasMore } = await exchange.request(signal ?? new AbortController().signal, (stripe) =>
       stripe.events.list({
         types: bookings,
         // Events have whole seconds.

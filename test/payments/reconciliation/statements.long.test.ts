@@ -212,20 +212,22 @@ describe('payments: the comparison with bank statements', () => {
     expect(counted?.count).to.equal(2500);
   });
 
-  it('is repeated for the same days after a bank did not deliver its statement', async () => {
+  it('is repeated from the same hour after a bank did not deliver its statement', async () => {
     await rebook(await stage.http.sale({ body: payment() }).ok, 'amount = 12');
     const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const statement = processor.statement;
     await stage.service.clock.advance(2 * hour);
+    const asked: Date[] = [];
     Object.assign(processor, {
-      statement: () => {
-        throw new Error('the bank is closed');
+      statement: (from: Date, to: Date) => {
+        if (asked.push(from) > 1) throw new Error('the bank is closed');
+        return statement!(from, to);
       },
     });
-    const failed = await compareStatements(stage.service.deps)
-      .then(() => undefined)
-      .catch((error: unknown) => error);
+    const failed = await compareStatements(stage.service.deps).catch((error: unknown) => error);
     expect(failed).to.include({ message: 'the bank is closed' });
+    const reached = `SELECT compared_until AS at FROM statement_comparisons WHERE processor_key = 'simulator_a'`;
+    expect(await stage.query(reached)).to.eql([{ at: asked[1] }]);
     Object.assign(processor, { statement });
     expect(await compare(0)).to.have.length(1);
   });
@@ -241,10 +243,8 @@ for (const count of possibleInstances)
           instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
         );
         const sale = await client(first).sale({ body: paymentWith(declinedCard) }).ok;
-        await first.query(
-          `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`,
-          sale.transaction_id,
-        );
+        const approving = `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`;
+        await first.query(approving, sale.transaction_id);
         await instances.clock.advance(2 * hour);
         await Promise.all(
           [...instances.services, ...instances.services, ...instances.services].map(({ deps }) =>
