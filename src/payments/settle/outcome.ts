@@ -8,7 +8,7 @@ import type { DiscrepancySource } from '../../store/discrepancies/discrepancies.
 import type { NewEvent } from '../../store/events/events.js';
 import type { IdempotencyKey } from '../../store/idempotency/idempotency-keys.js';
 import type { NewAttempt } from '../../store/payments/new-attempt.js';
-import { keepCredential, nameMethod } from '../../store/payments/payment-details.js';
+import { addArn, keepCredential, nameMethod } from '../../store/payments/payment-details.js';
 import { settle, type SettledOutcome, type Settlement } from '../../store/payments/settle.js';
 import { contradiction } from '../discrepancies/contradiction.js';
 import { evidenceOf, noteContradiction, noteRefundFailure } from '../discrepancies/discrepancies.js';
@@ -271,6 +271,10 @@ export async function applyProcessorResult(
     if (settled) return true;
     current = (await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId)) ?? current;
   }
+  const { terminalId, transactionId, status, processorKey: at, providerTransactionId: id } = current;
+  const isStored = status === 'APPROVED' && at === processorKey && id === result.providerTransactionId;
+  if (isStored && result.outcome === 'approved' && result.arn !== undefined && current.arn === null)
+    await addArn(deps.store.pool, { terminalId, transactionId, arn: result.arn });
   if (await noteRefundFailure(deps, terminal, current, evidence)) return false;
   await noteContradiction(deps, terminal, current, evidence);
   return false;

@@ -146,6 +146,13 @@ const adding = defineQuery<AttemptId & AddedReferences & CallsParameters, { read
     SELECT EXISTS (SELECT FROM changed) AS added`,
 );
 
+/** Adds the ARN of an approved attempt that has none: it may be assigned days after the approval. */
+export const addArn = defineQuery<AttemptId & { readonly arn: string }>(
+  'add-arn',
+  `UPDATE transactions SET arn = :arn
+    WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND arn IS NULL`,
+).count;
+
 /** Adds the missing references of an approved attempt, and the calls that returned them, unless it has them already. */
 export async function addReferences(
   on: Executor,

@@ -53,6 +53,16 @@ describe("changes in Stripe's dashboard", () => {
     }
   }
 
+  it('the ARN of a refund is stored when Stripe reports it after the approval', async () => {
+    const refund = await http.refund({ body: { ...referenceTo(await sell()), amount: 4 } }).ok;
+    const id = String(fake.objectOf(refund.transaction_id)['id']);
+    const reference = '74000000000000000000001';
+    const destination_details = { card: { reference, reference_type: 'acquirer_reference_number' } };
+    fake.change(id, { destination_details }, 'refund.updated');
+    await report();
+    expect((await stage.statusOf(refund)).arn).to.equal(reference);
+  });
+
   it('a partial refund is a separate transaction, linked, counted and reported, once for all its events', async () => {
     const sale = await sell();
     await report();
