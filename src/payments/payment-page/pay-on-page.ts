@@ -32,7 +32,7 @@ import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './save
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
 export interface SeriesOnPage {
-  /** Reads the terms that the payer agrees to. */
+  /** Reads the agreed terms. `isDue`: the first payment, not charged here, is charged once the payer has agreed. */
   read(access: Access, recurringId: string): Promise<ShownSeries>;
   /** Creates the next attempt of a refused init, which starts a new series on the same terms. */
   nextInit(access: Access, original: Attempt, source: PaymentSource): Promise<Submission>;
@@ -40,13 +40,7 @@ export interface SeriesOnPage {
   settle(terminal: Terminal, recurringId: string): Promise<void>;
 }
 
-export interface ShownSeries {
-  readonly terms: SeriesTerms;
-  /** True if it can still start. */
-  readonly isOpen: boolean;
-  /** True if its first payment, which the page does not charge, is charged as soon as the payer agrees. */
-  readonly isDue: boolean;
-}
+export type ShownSeries = Readonly<Record<'isOpen' | 'isDue', boolean>> & { readonly terms: SeriesTerms };
 
 export interface OpenedPage {
   readonly terminal: Terminal;
@@ -245,11 +239,10 @@ async function payFirst(
   await assertRoutable(deps, terminal, submission);
   const times = callTimes(deps, access);
   const beginning = await beginningOf(deps, terminal, submission);
-  const recurringId = payment.series?.recurringId;
   const taken = await startPaymentOnPage(store.pool, source.instrument, {
     terminalId: terminal.terminalId,
     transactionId,
-    recurringId: recurringId ?? null,
+    recurringId: payment.series?.recurringId ?? null,
     ...beginning,
     context: submission.context && JSON.stringify(submission.context),
     sentWithCvv: work.kind === 'payment' && isSentOnce(work.instrument),
@@ -260,7 +253,7 @@ async function payFirst(
   const processing = processAttempt(deps, access, work, Object.assign({}, last, beginning, times));
   background.run(`attempt ${transactionId}`, processing);
   await withinTime(clock, config.submissionWaitMilliseconds, processing);
-  return recurringId;
+  return payment.series?.recurringId;
 }
 
 /**
