@@ -169,6 +169,11 @@ function payloadRefusal(
   return stored && !walletsAgain ? { because: 'charges the payload of a wallet once' } : undefined;
 }
 
+function foreignTokenRefusal({ providerTokens, recognizes }: Capabilities, token: string): Refusal | undefined {
+  if (!providerTokens) return { because: 'does not issue tokens' };
+  return recognizes?.(token) === false ? { because: 'does not issue such tokens' } : undefined;
+}
+
 /** Refuses an instrument that the account does not store. */
 function instrumentRefusal(
   can: Capabilities,
@@ -176,10 +181,7 @@ function instrumentRefusal(
 ): Refusal | undefined {
   if (origin === 'series' && can.foreignSeries === false)
     return { because: 'does not charge a series that began elsewhere' };
-  if (instrument.kind === 'provider_token') {
-    if (!can.providerTokens) return { because: 'does not issue tokens' };
-    return can.recognizes?.(instrument.providerToken) === false ? { because: 'does not issue such tokens' } : undefined;
-  }
+  if (instrument.kind === 'provider_token') return foreignTokenRefusal(can, instrument.providerToken);
   if (instrument.kind === 'wallet') return payloadRefusal(can, instrument, stored);
   if (instrument.networkToken && !can.networkTokens) return { because: 'does not take network tokens' };
   if (!can.cardNumbers) return { because: 'must not be sent card numbers' };

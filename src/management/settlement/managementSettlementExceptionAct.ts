@@ -240,18 +240,22 @@ async function chosenPayment(
   return payment;
 }
 
+/** @throws Problem VALIDATION/EXCEPTION_NOT_CLOSABLE unless the adjustment is reversed: a match would post it again */
+async function assertReversed({ transaction }: Making, exception: ReconciliationException): Promise<void> {
+  const { accountId, adjustmentId } = exception;
+  if (adjustmentId === null) return;
+  await lockJournal(transaction, accountId);
+  const adjustment = await findAdjustment(transaction, accountId, adjustmentId);
+  const reversal = await findReversal(transaction, accountId, adjustment?.entryNumber ?? 0n);
+  if ((reversal?.entryNumber ?? null) === null)
+    throw notClosable(exception, `The adjustment ${adjustmentId} has the entry or payout: reverse it first.`);
+}
+
 /** @throws Problem VALIDATION/EXCEPTION_NOT_CLOSABLE */
 async function reopened(making: Making, exception: ReconciliationException): Promise<Made> {
-  const { accountId, adjustmentId, problem: state, terminalId, transactionId } = exception;
+  const { adjustmentId, problem: state, terminalId, transactionId } = exception;
   const isOfBank = exception.statementId !== null || state === 'missing_at_bank';
-  if (exception.resolution === 'adjustment' && adjustmentId !== null && isOfBank) {
-    await lockJournal(making.transaction, accountId);
-    const adjustment = await findAdjustment(making.transaction, accountId, adjustmentId);
-    const reversal = await findReversal(making.transaction, accountId, adjustment?.entryNumber ?? 0n);
-    // A match would post the bank's entry a second time.
-    if ((reversal?.entryNumber ?? null) === null)
-      throw notClosable(exception, `The adjustment ${adjustmentId} has the entry or payout: reverse it first.`);
-  }
+  if (exception.resolution === 'adjustment' && isOfBank) await assertReversed(making, exception);
   if (exception.resolution === 'match') {
     // The entry would stay matched with the payout.
     if (adjustmentId === null && isOfBank)

@@ -271,8 +271,8 @@ const leadsBack = (page: ShownPage, after: 'form' | 'link'): boolean =>
   leads[page.state].includes(after) || (after === 'link' && page.isUndecided);
 
 /**
- * Names the payer's next attempt, the one that waits for them or a new one: its number, and a digest of the terms of its
- * series. A payer who was shown other terms has not agreed to these.
+ * Names the payer's next attempt, the one that waits for them or a new one: its number, and a digest of the terms of
+ * its series. A payer who was shown other terms has not agreed to these.
  */
 function attemptOf(page: ShownPage): string {
   const { reason, payment } = page.last;

@@ -271,10 +271,7 @@ export async function applyProcessorResult(
     if (settled) return true;
     current = (await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId)) ?? current;
   }
-  const { terminalId, transactionId, status, processorKey: at, providerTransactionId: id } = current;
-  const isStored = status === 'APPROVED' && at === processorKey && id === result.providerTransactionId;
-  if (isStored && result.outcome === 'approved' && result.arn !== undefined && current.arn === null)
-    await addArn(deps.store.pool, { terminalId, transactionId, arn: result.arn });
+  await noteArn(deps, current, reported);
   if (await noteRefundFailure(deps, terminal, current, evidence)) return false;
   await noteContradiction(deps, terminal, current, evidence);
   return false;
@@ -292,3 +289,11 @@ const isOfEarlierCall = (
   takesEffectUntil !== undefined &&
   attempt.takesEffectUntil !== null &&
   attempt.takesEffectUntil > takesEffectUntil;
+
+/** Stores the ARN of a transaction that was approved before its processor knew it. */
+async function noteArn({ store }: SettlingDeps, stored: Attempt, { processorKey, result }: ReportedResult) {
+  const { terminalId, transactionId, status, arn } = stored;
+  const isOfIt = stored.processorKey === processorKey && stored.providerTransactionId === result.providerTransactionId;
+  if (status === 'APPROVED' && arn === null && isOfIt && result.outcome === 'approved' && result.arn !== undefined)
+    await addArn(store.pool, { terminalId, transactionId, arn: result.arn });
+}

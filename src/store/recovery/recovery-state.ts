@@ -51,7 +51,8 @@ const identity = defineQuery<object, FoundDatabase>(
 const state = defineQuery<object, Omit<RecordedState, 'heldBecause'> & { readonly heldBecause: string | null }>(
   'recovery-state',
   `SELECT system_identifier AS "systemIdentifier", table_oid AS "tableOid", timeline, cell_id AS "cellId", beat,
-      beat_at AS "beatAt", held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt", missing, imported
+      beat_at AS "beatAt", held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt",
+      missing, imported
     FROM recovery_state`,
 );
 
@@ -59,7 +60,8 @@ const state = defineQuery<object, Omit<RecordedState, 'heldBecause'> & { readonl
 export const writeRecoveryState = defineQuery<DatabaseIdentity & { cellId: string | null; now: Date }>(
   'write-recovery-state',
   `INSERT INTO recovery_state (system_identifier, table_oid, timeline, cell_id, beat_at)
-    VALUES (:systemIdentifier, :tableOid::text, :timeline::int, :cellId::text, least(:now::timestamptz, clock_timestamp()))
+    VALUES (:systemIdentifier, :tableOid::text, :timeline::int, :cellId::text,
+      least(:now::timestamptz, clock_timestamp()))
     ON CONFLICT DO NOTHING`,
 ).count;
 
