@@ -165,7 +165,8 @@ const seriesOnPage = (deps: RecurringDeps): SeriesOnPage => ({
     const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
     if (!series) throw new Error(`the series ${recurringId} of a payment page cannot be read`);
     const terms = shownTerms(termsOf(series));
-    const isDue = terms.firstPaymentDate !== undefined && terms.firstPaymentDate <= today(terminal.timeZone, now);
+    const { firstPaymentDate: first } = terms;
+    const isDue = series.managedBy === 'our_platform' && first !== undefined && first <= today(terminal.timeZone, now);
     return { terms, isOpen: isOpen({ status: statusAt(series, now) }), isDue };
   },
   nextInit: (access, original, source) => nextInit(deps, access, original, source),

@@ -238,6 +238,8 @@ const housekeeping: ReadonlySet<string> = new Set([
 /** The limits of runs that take longer. */
 const longRounds: ReadonlyMap<string, number> = new Map([
   ['settlement-downloads', downloadRoundMilliseconds],
+  // One account after the other.
+  ['statements', 10 * 60_000],
   // The check of one account has some thirty statements, each with its time limit.
   ['journals', 10 * 60_000],
 ]);

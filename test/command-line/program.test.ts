@@ -191,6 +191,8 @@ describe('the commands of payments', () => {
       expect(key, lost.reported.join()).to.match(/^[0-9a-f-]{36}$/);
     }
     hidesStatus = true;
+    const unread = await runOn({ baseUrl }, 'refund', sale, '--amount', '4', '--idempotency-key', key);
+    expect(unread.code, unread.reported.join()).to.equal(3);
     const made = await runOn({ baseUrl }, 'pay', '1', 'EUR');
     expect(made.code, 'not 1: a script would pay again').to.equal(3);
     expect(made.reported.join()).to.match(/Transaction \w{8} was made: show its status\.$/);

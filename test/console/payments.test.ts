@@ -138,19 +138,21 @@ describe('the console: payments', () => {
 
   it('sends another key after a refusal that the key has stored, and the same after any other', async () => {
     const { page } = await open(pathOf(await stage.http.sale({ body: payment() }).ok));
-    const answers = [503, 429, 422, 422];
+    const answers = [503, 429, 404, 422, 422];
     const keys: (string | undefined)[] = [];
     await page.route('**/v1/payments/refund/**', (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      return route.fulfill({ status: answers[keys.length - 1] ?? 422, json: { detail: `Refused ${keys.length}.` } });
+      const status = answers[keys.length - 1] ?? 422;
+      const code = status === 422 ? { reason_code: 'ROUTING/NO_ROUTE' } : {};
+      return route.fulfill({ status, json: { detail: `Refused ${keys.length}.`, ...code } });
     });
     await page.getByRole('button', { name: 'Refund' }).click();
     for (const nth of answers.keys()) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Refund 10.50 EUR', exact: true }).click();
       await page.getByText(`Refused ${nth + 1}.`).waitFor();
     }
-    expect(new Set(keys.slice(0, 3)).size).to.equal(1);
-    expect(keys[3]).to.not.equal(keys[2]);
+    expect(new Set(keys.slice(0, 4)).size).to.equal(1);
+    expect(keys[4]).to.not.equal(keys[3]);
   });
 
   it('confirms what was shown when the dialog opened, although the payment is read again meanwhile', async () => {

@@ -75,9 +75,12 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   it('are copied to the other terminals when the account shares them, under the same ids', async () => {
     await share(true);
     const { token, order_id, payerId, fingerprint } = await made();
+    await stage.query("UPDATE instruments SET imported_from = 'simulator_b' WHERE token = $1", token);
     const paid = await withToken(token, atOther).ok;
     const instrument = (await statusOf(paid.transaction_id, atOther)).order.payment_instrument!;
     expect([paid.accepted, instrument.token, instrument.card_card_last_four_digit]).to.eql([true, token, '1111']);
+    const imported = await stage.query('SELECT imported_from FROM instruments WHERE token = $1', token);
+    expect(imported, 'it is charged at its account').to.eql([0, 1].map(() => ({ imported_from: 'simulator_b' })));
 
     const { order } = await statusOf((await withOrder(order_id, atOther).ok).transaction_id, atOther);
     expect(order).to.deep.include({ order_id, merchant_order_id: 'cart-7' });

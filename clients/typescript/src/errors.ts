@@ -7,7 +7,7 @@ export interface FailedCall {
   readonly attempts: number;
   /**
    * The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and does not pay
-   * twice. After that, and after a restore that the operator names, look it up by its `merchant_transaction_id`.
+   * twice. After that, look it up by its `merchant_transaction_id`; after a restore, by its amount and time.
    */
   readonly idempotencyKey: string | undefined;
 }

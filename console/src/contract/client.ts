@@ -44,13 +44,15 @@ export class Refusal extends Error {
    */
   endsKey(repeated: boolean): boolean {
     if (this.status >= 500) return false;
-    return !repeated || !(beforeKey.has(this.status) || beforeKey.has(this.reasonCode));
+    return !repeated || ![this.status, this.reasonCode].some((each) => beforeKey.has(each));
   }
 }
 
 const beforeKey = new Set<number | string | undefined>([401, 403, 405, 408, 421, 429])
   .add('ROUTING/IDEMPOTENCY_CONFLICT')
-  .add('VALIDATION/ENDPOINT_NOT_FOUND');
+  .add('VALIDATION/ENDPOINT_NOT_FOUND')
+  // Something other than the service.
+  .add(undefined);
 
 /** A request that cannot be sent because of the input or the browser. The message says what to do. */
 export class Mistake extends Error {

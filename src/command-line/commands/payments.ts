@@ -104,19 +104,23 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
       },
     }),
   );
-  await showSubmitted(service, await orKey(pending, key, options.idempotencyKey !== undefined), options, surroundings);
+  const { transaction_id } = await orKey(pending, key, options.idempotencyKey !== undefined);
+  await showSubmitted(service, transaction_id, options, surroundings);
 }
 
-/** The refusals that may come from before the key, and then say nothing of an earlier request under it. */
-const beforeKey: readonly number[] = [401, 403, 405, 408, 409, 421, 429];
+const codesBeforeKey = [undefined, 'ROUTING/IDEMPOTENCY_CONFLICT', 'VALIDATION/ENDPOINT_NOT_FOUND'] as const;
 
-/** Returns the id of the submitted transaction. @throws Unreachable, which names the key, if it may have been made */
-async function orKey(pending: Promise<{ transaction_id?: string | undefined }>, key: string, isRepeated: boolean) {
+/** True for a refusal from before the key, which says nothing of an earlier request under it. */
+const isBeforeKey = ({ status, problem }: Refused): boolean =>
+  [401, 403, 405, 408, 421, 429].includes(status) || codesBeforeKey.some((code) => code === problem?.reason_code);
+
+/** Waits for an answer. @throws Unreachable, which names the key, if the transaction may have been made */
+async function orKey<Answer>(pending: Promise<Answer>, key: string, isRepeated: boolean): Promise<Answer> {
   try {
-    return (await pending).transaction_id;
+    return await pending;
   } catch (error) {
     const isRefusal = error instanceof Refused && error.status >= 400 && error.status < 500;
-    if (isRefusal && !(isRepeated && beforeKey.includes(error.status))) throw error;
+    if (isRefusal && !(isRepeated && isBeforeKey(error))) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const next = `It may have been done: repeat the command with --idempotency-key ${key}`;
     throw new Unreachable(`${message} ${next}`, { cause: error });
@@ -130,10 +134,12 @@ async function followUp(
   surroundings: Surroundings,
 ): Promise<void> {
   const service = connect(options.baseUrl, options);
-  const { order } = await read(service, options.terminal, transactionId);
+  const key = options.idempotencyKey ?? surroundings.random.uuid();
+  const isRepeated = options.idempotencyKey !== undefined;
+  const reading = read(service, options.terminal, transactionId);
+  const { order } = await (isRepeated ? orKey(reading, key, isRepeated) : reading);
   const reference = { transaction_reference_id: transactionId, order_reference_id: order.order_id };
   const body = { ...reference, ...(options.amount === undefined ? {} : { amount: options.amount }) };
-  const key = options.idempotencyKey ?? surroundings.random.uuid();
   const params = { path: { terminal_friendly_id: options.terminal }, header: { 'Idempotency-Key': key } };
   const pending = {
     capture: () =>
@@ -142,7 +148,8 @@ async function followUp(
     void: () =>
       answered('The void', service.POST('/v1/payments/void/{terminal_friendly_id}', { params, body: reference })),
   }[name]();
-  await showSubmitted(service, await orKey(pending, key, options.idempotencyKey !== undefined), options, surroundings);
+  const { transaction_id } = await orKey<{ transaction_id?: string | undefined }>(pending, key, isRepeated);
+  await showSubmitted(service, transaction_id, options, surroundings);
 }
 
 async function showSubmitted(

@@ -24,6 +24,8 @@ const daySeconds = 24 * 60 * 60;
 /** Maximum entries of one run, held in memory and compared under one lease. */
 export const maxEntries = 2_000;
 const leaseSeconds = 10 * 60;
+/** Seconds after which a run begins no further stretch. */
+const roundSeconds = 30;
 /** Length of the periods that are read and compared one by one. An error or the time limit costs only the last one. */
 const stretchSeconds = 60 * 60;
 /** Time limit of a statement, in milliseconds. */
@@ -71,7 +73,7 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
   if (!from) return false;
   let comparedUntil = from;
   try {
-    while (comparedUntil < to && clock.now() < plusSeconds(now, leaseSeconds / 2)) {
+    while (comparedUntil < to && !deps.lifecycle.stopping && clock.now() < plusSeconds(now, roundSeconds)) {
       const end = Math.min(plusSeconds(comparedUntil, stretchSeconds).getTime(), to.getTime());
       const stretch = await readStretch(deps, processor, comparedUntil, new Date(end));
       await compareStretch(deps, guarded, stretch);

@@ -106,11 +106,14 @@ export const copySharedInstrument = defineQuery<{
     taken AS (
       INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, sealed_number, bin, last_four,
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
-        provider_token, created_at)
+        provider_token, created_at, imported_from)
       SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
-        provider_token, created_at
-      FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
+        provider_token, created_at,
+        -- Unless this terminal has imported it as well.
+        CASE WHEN NOT EXISTS (SELECT FROM instruments own WHERE own.terminal_id = :terminalId::bpchar
+          AND own.imported_from = read.imported_from AND own.fingerprint = :fingerprint::bpchar) THEN imported_from END
+      FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb) read WHERE EXISTS (SELECT FROM source)
       ON CONFLICT DO NOTHING RETURNING token)
     INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
     SELECT :terminalId::bpchar, token, processor_key, stored_credential, network_transaction_id

@@ -29,11 +29,11 @@ export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId:
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
 
-/** Locks the instrument of a transaction unless it is retired: an erasure waits, and then finds its series. */
+/** Locks the instrument of a transaction unless it is erased: an erasure waits, and then finds its series. */
 export const lockingInstrument = defineQuery<{ terminalId: string; transactionId: string }>(
   'lock-replacing-instrument',
   `SELECT FROM transactions t JOIN instruments i USING (terminal_id, token)
-    WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId AND i.retired_at IS NULL
+    WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId AND i.erased_at IS NULL
     FOR KEY SHARE OF i`,
 );
 

@@ -138,7 +138,7 @@ export class SeriesTransaction {
     return takingOpenCharge.affectsOne(this.#on, { ...this.#key, transactionId });
   }
 
-  /** Locks the instrument of a transaction. @returns false if it is retired, as an erased one is */
+  /** Locks the instrument of a transaction. @returns false if it is erased */
   lockInstrumentOf(transactionId: string): Promise<boolean> {
     return lockingInstrument.affectsOne(this.#on, { ...this.#key, transactionId });
   }

@@ -15,7 +15,7 @@ class FailedCall:
     idempotency_key: str | None
     """
     The idempotency key of the call. Within 24 hours a call with the same key and body resumes it and does not pay
-    twice. After that, and after a restore that the operator names, look it up by its `merchant_transaction_id`.
+    twice. After that, look it up by its `merchant_transaction_id`; after a restore, by its amount and time.
     """
 
 
