@@ -1,9 +1,11 @@
 import type { CardRange, Proof } from '../../authentication/authenticator.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
+import { processorsOf } from '../../processors/routing.js';
+import type { AuthorizationCall } from '../../store/payments/authentications.js';
 import { beginAuthentication, beginAuthorization, noteAuthentication } from '../../store/payments/authentications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Payment } from '../read/attempt.js';
-import { callTimes, type CallTimes } from '../send/processor-call.js';
+import { callTimes } from '../send/processor-call.js';
 import type { Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { browserOf, newReturnToken } from '../send/processor-details.js';
@@ -22,7 +24,7 @@ export type Next =
   /** It is settled, or waits, with this outcome under its current lease. */
   | { readonly kind: 'settles'; readonly outcome: Outcome }
   /** It is sent under a new lease. */
-  | { readonly kind: 'sends'; readonly times: CallTimes; readonly proof: Proof | undefined }
+  | { readonly kind: 'sends'; readonly times: AuthorizationCall; readonly proof: Proof | undefined }
   /** Another instance holds it by now. */
   | { readonly kind: 'lost' };
 
@@ -89,12 +91,15 @@ export async function follow(
   }
   const at = terminalNow(terminal, deps.clock);
   const times = callTimes(deps, { terminal, now: at });
-  const call = { at, ...times, sentWithCvv };
+  const [first] = await processorsOf(deps.processors, terminal.routes.slice(0, 1));
+  // A card number is sent.
+  const isNamed = first?.accepting === true && first.processor.capabilities.cardNumbers;
+  const call = { at, ...times, processorKey: isNamed ? first.processor.key : null, sentWithCvv };
   const { terminalId, transactionId, payment } = attempt;
   const recurringId = payment.type === 'recurring_init' ? (payment.series?.recurringId ?? null) : null;
   const named = { terminalId, transactionId, recurringId };
   if (!(await beginAuthorization(store.pool, named, step.threeDs, lease, call)))
     // The holder of the lease settles it.
     return recurringId === null ? lost : { kind: 'settles', outcome: seriesEnded };
-  return { kind: 'sends', times, proof: step.proof };
+  return { kind: 'sends', times: call, proof: step.proof };
 }

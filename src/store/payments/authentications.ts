@@ -142,9 +142,10 @@ export const noteAuthentication = (
 ): Promise<boolean> =>
   noting.affectsOne(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), ...challenge, lease });
 
-interface AuthorizationCall {
+export interface AuthorizationCall {
   /** In the terminal's time. */
   readonly at: Date;
+  readonly processorKey: string | null;
   readonly sentWithCvv: boolean;
   readonly dueAt: Date;
   readonly leasedUntil: Date;
@@ -158,15 +159,14 @@ const authorizing = defineQuery<
   'begin-authorization',
   `WITH ${lockSeriesPart(':at')}
   UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
-    processor_key = NULL, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
+    processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
     due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
     takes_effect_until = :takesEffectUntil::timestamptz
   WHERE ${held} AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))`,
 );
 
 /**
- * Begins the authorization of an attempt after payer authentication, once: it then continues like any other. Routing
- * names its account.
+ * Begins the authorization of an attempt after payer authentication, once: it then continues like any other.
  * @param recurringId the series of an init
  * @param lease the caller's lease on the attempt, which the lease of the call replaces
  * @returns false if the lease has passed to another caller, or the series has ended: nothing may be sent

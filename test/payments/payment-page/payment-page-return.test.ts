@@ -150,7 +150,9 @@ describe('the payment page returns its payer to the shop', () => {
     await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
     expect((await sending).location).to.equal(path);
     expect(await stage.statusOf(made), 'the payer has paid').not.to.have.property('next_action');
-    for (const seconds of [40, 60, 130, 310, 910, 910]) await stage.pass(seconds);
+    await stage.pass(40);
+    await until('the call has timed out', async () => (await stage.outcomeOf(made)) === 'PROCESSING PROCESSOR.TIMEOUT');
+    for (const seconds of [60, 130, 310, 910, 910]) await stage.pass(seconds);
     expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
     const page = await payer.visit();
     expect(page.text).to.include('Please do not pay again.').and.include(`href="${path}/return"`);
