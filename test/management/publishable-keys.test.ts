@@ -113,6 +113,18 @@ describe('publishable keys', () => {
       expect(logged).to.eql([{ status: 200 }, { status: 200 }, { status: 200 }]);
     });
 
+    it('also for the sheets of wallets', async () => {
+      const { api_key: key } = await publishableKey(client(limited), [shop]);
+      const ask = () =>
+        fetch(`${limited.baseUrl}/fields/v1/wallets/${key}/payload`, {
+          method: 'POST',
+          headers: { Origin: shop, 'X-Forwarded-For': '192.0.2.40' },
+          body: new URLSearchParams({ wallet: 'apple_pay', card: 'approved' }),
+        });
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      expect(answers.filter(({ status }) => status === 429)).to.have.length(1);
+    });
+
     /** Sends cards with a new key, which has a limit of its own. */
     async function senderAt(requests_per_second: number) {
       const other = client(limited);

@@ -139,21 +139,28 @@ export async function startPaymentOnPage(
   return row?.taken === true;
 }
 
-const leasePage = defineQuery<AttemptId & { readonly leasedUntil: Date }>(
+interface PageLease {
+  /** In real time. */
+  readonly leasedUntil: Date;
+  /** In the terminal's time. */
+  readonly dueAt: Date;
+}
+
+const leasePage = defineQuery<AttemptId & PageLease>(
   'lease-payment-page',
-  `UPDATE transactions SET leased_until = :leasedUntil::timestamptz WHERE ${waiting}`,
+  `UPDATE transactions SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz WHERE ${waiting}`,
 );
 
 /**
- * Leases an attempt that waits for its payer, so that only the caller can end it.
- * @param leasedUntil in real time
+ * Leases an attempt that waits for its payer, so that only the caller can end it. If the caller has died, another
+ * instance ends it when it is due.
  * @returns false if the attempt no longer waits
  */
 export const leasePaymentPage = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
-  leasedUntil: Date,
-): Promise<boolean> => leasePage.affectsOne(on, { terminalId, transactionId, leasedUntil });
+  lease: PageLease,
+): Promise<boolean> => leasePage.affectsOne(on, { terminalId, transactionId, ...lease });
 
 /** The new deadline of a payment page, by the terminal's clock. */
 interface Extension extends AttemptId {

@@ -3,6 +3,7 @@ import { dateIn } from '../../../src/http/pages/payment-page/languages.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
+import { afterStatement } from '../../recurring/series-client.js';
 import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
 import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
@@ -383,6 +384,15 @@ describe('the payment page', () => {
       expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
       expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
       expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
+    });
+
+    it('ends at once where its cancellation broke off', async () => {
+      const { payer, ...made } = await hosted();
+      afterStatement(stage.service, 'lease-payment-page', () => Promise.reject(new Error('the database is gone')));
+      expect((await payer.cancel()).status).to.equal(500);
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
+      await stage.pass(11);
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
     });
 
     it('expires after half an hour, and refuses at once, before the run that ends it', async () => {

@@ -31,8 +31,8 @@
 
   const elementOf = (place) => {
     const element = typeof place === 'string' ? document.querySelector(place) : place;
-    if (!(element instanceof window.HTMLElement))
-      throw new TypeError(`CardFields: there is no element ${String(place)}.`);
+    if (!(element instanceof window.HTMLElement) || element.getRootNode() instanceof window.ShadowRoot)
+      throw new TypeError(`CardFields: there is no element ${String(place)} outside of shadow trees.`);
     return element;
   };
 

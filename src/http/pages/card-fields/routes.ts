@@ -11,7 +11,7 @@ import { payerBaseUrl } from '../../../base/terminal.js';
 import type { Config } from '../../../config/config.js';
 import type { Wallets } from '../../../payer-pages/payment-page.js';
 import type { AccessControl } from '../../access/access.js';
-import { sourceAddress } from '../../access/limits.js';
+import { sourceAddress, type SourceLimits } from '../../access/limits.js';
 import { fixedAnswer, html, type Html, ownFile, policy, rootOf } from '../page.js';
 import { codeHints, directionOf, type Language, languageOf, texts, walletTexts } from '../payment-page/languages.js';
 import { formOf } from '../refusal-page.js';
@@ -22,6 +22,7 @@ export interface CardFieldsOptions {
   readonly accessControl: Pick<AccessControl, 'publishable'>;
   readonly wallets: Wallets;
   readonly config: Pick<Config, 'trustedProxies'>;
+  readonly limits: Pick<SourceLimits, 'countCardToken'>;
   readonly clock: Clock;
 }
 
@@ -129,7 +130,7 @@ export function cardFieldsRouter(options: CardFieldsOptions): Router {
  * Serves the wallets of a publishable key to the pages of its origins: those that its terminal's accounts accept,
  * Apple's session for such a page, and the payloads of the sandbox's wallets.
  */
-function walletRoutes(router: Router, { accessControl, wallets, config }: CardFieldsOptions): void {
+function walletRoutes(router: Router, { accessControl, wallets, config, limits }: CardFieldsOptions): void {
   const addressOf = sourceAddress(config.trustedProxies);
 
   /** Returns the terminal of the key and the origin of the page. */
@@ -159,12 +160,15 @@ function walletRoutes(router: Router, { accessControl, wallets, config }: CardFi
 
   router.post('/wallets/:key/session', async (ctx) => {
     const { terminalId, host } = await admitted(ctx);
+    // The key is public, and each session is a call to Apple.
+    await limits.countCardToken(addressOf(ctx.req));
     const session = await wallets.appleSession(terminalId, (await formOf(ctx))('url'), host);
     answer(ctx, session === undefined ? undefined : { session: JSON.parse(session) as object });
   });
 
   router.post('/wallets/:key/payload', async (ctx) => {
     const { terminalId } = await admitted(ctx);
+    await limits.countCardToken(addressOf(ctx.req));
     const fields = await formOf(ctx);
     const payload = await wallets.sandboxPayload(terminalId, fields('wallet'), fields('card'));
     answer(ctx, payload === undefined ? undefined : { payload });
