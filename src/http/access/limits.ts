@@ -115,7 +115,7 @@ export interface SourceLimits {
   countUnknownPage(address: string): Promise<void>;
   /** Counts a notification on behalf of a processor. @throws Problem RATE_LIMIT_EXCEEDED */
   countNotification(providerKey: string, address: string): Promise<void>;
-  /** Counts a card, or a wallet's sheet, with a publishable key, which is public. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a card or a wallet's sheet by a publishable key, which is public. @throws Problem RATE_LIMIT_EXCEEDED */
   countCardToken(address: string): Promise<void>;
 }
 

@@ -111,8 +111,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (page?.state !== 'open') return;
       const { last, terminal, access } = page;
       const lease = plusSeconds(clock.now(), cancelSeconds);
-      const dueAt = plusSeconds(access.now, cancelSeconds);
-      if (!(await leasePaymentPage(store.pool, last, { leasedUntil: lease, dueAt }))) return;
+      if (!(await leasePaymentPage(store.pool, last, lease, plusSeconds(access.now, cancelSeconds)))) return;
       const outcome = { status: 'CANCELLED', reason: 'PAYMENT_METHOD.COLLECTION_CANCELLED' } as const;
       await settleOutcome(deps, terminal, last, outcome, { at: access.now, lease });
       if (last.payment.series) await seriesOnPage.settle(terminal, last.payment.series.recurringId);

@@ -139,14 +139,7 @@ export async function startPaymentOnPage(
   return row?.taken === true;
 }
 
-interface PageLease {
-  /** In real time. */
-  readonly leasedUntil: Date;
-  /** In the terminal's time. */
-  readonly dueAt: Date;
-}
-
-const leasePage = defineQuery<AttemptId & PageLease>(
+const leasePage = defineQuery<AttemptId & { readonly leasedUntil: Date; readonly dueAt: Date }>(
   'lease-payment-page',
   `UPDATE transactions SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz WHERE ${waiting}`,
 );
@@ -154,13 +147,16 @@ const leasePage = defineQuery<AttemptId & PageLease>(
 /**
  * Leases an attempt that waits for its payer, so that only the caller can end it. If the caller has died, another
  * instance ends it when it is due.
+ * @param leasedUntil in real time
+ * @param dueAt in the terminal's time
  * @returns false if the attempt no longer waits
  */
 export const leasePaymentPage = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
-  lease: PageLease,
-): Promise<boolean> => leasePage.affectsOne(on, { terminalId, transactionId, ...lease });
+  leasedUntil: Date,
+  dueAt: Date,
+): Promise<boolean> => leasePage.affectsOne(on, { terminalId, transactionId, leasedUntil, dueAt });
 
 /** The new deadline of a payment page, by the terminal's clock. */
 interface Extension extends AttemptId {
