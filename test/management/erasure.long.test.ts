@@ -136,6 +136,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(countOf(await eraseCard({ token }).ok, 'instruments')).to.equal(2);
     });
 
+    it('is dead on other terminals also where the number of the named token is gone', async () => {
+      const { token } = await bought();
+      for (const at of [{}, atOther]) await bought({}, at);
+      await stage.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', token);
+      expect(countOf(await eraseCard({ token }).ok, 'instruments')).to.equal(3);
+    });
+
     it('of another merchant, or none, is not found, and a dry run changes nothing', async () => {
       const { token } = await bought();
       await eraseCard({ token }, { terminalId: foreign.terminalId }).refused('VALIDATION/RECORD_NOT_FOUND');

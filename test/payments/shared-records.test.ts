@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { sweep } from '../../src/store/sweep/sweep.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
@@ -151,6 +152,26 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       query: { account_id: accountId, operation: 'managementAccountUpdate', limit: 1 },
     }).ok;
     expect(entries[0]?.changes).to.eql([{ field: 'shares_records', before: false, after: true }]);
+  });
+
+  it('are copied without a payer who was erased', async () => {
+    await share(true);
+    const { order_id, payerId } = await made();
+    await api.managementPayerErase({ body: { payer_id: payerId, scope: 'payer' } }).ok;
+    expect((await withOrder(order_id, atOther).ok).accepted).to.equal(true);
+  });
+
+  it('can pay where they were refused long ago, while another terminal charges them', async () => {
+    await share(true);
+    const { token } = await made();
+    stage.bankA.next('sale', declines());
+    expect((await withToken(token, atOther).ok).accepted).to.equal(false);
+    const { deps, clock } = stage.service;
+    for (const days of [31, 1]) {
+      await clock.advance(days * 24 * 3_600_000);
+      while (await sweep(deps.store.pool, clock.now(), deps.config.retentionDays));
+    }
+    expect((await withToken(token, atOther).ok).accepted).to.equal(true);
   });
 });
 

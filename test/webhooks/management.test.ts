@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventType } from '../../src/store/events/events.js';
 import { pagesOf, type RequestBody, type RequestQuery } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
+import { addTerminal } from '../support/merchants.js';
 import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
@@ -178,6 +179,24 @@ describe('webhooks: the management API', () => {
       query: { endpoint_id: well.endpointId, limit: 1 },
     }).ok;
     expect(await list({ endpoint_id: well.endpointId, cursor: after })).to.eql(mixed.slice(1));
+
+    // After a move between cells, deliveries of two terminals may have one id.
+    const all = await list({});
+    const [same, other] = [mixed[0]!, all.find(({ endpoint_id }) => endpoint_id === ill.endpointId)!];
+    await addTerminal(stage.service, 'TERM09');
+    await stage.query(
+      `INSERT INTO events SELECT (jsonb_populate_record(e, '{"terminal_id":"TERM09"}')).* FROM events e WHERE event_id = $1`,
+      other.event_id,
+    );
+    await stage.query(
+      `INSERT INTO deliveries SELECT (jsonb_populate_record(d, jsonb_build_object('terminal_id', 'TERM09',
+        'delivery_id', $1::bigint))).* FROM deliveries d WHERE delivery_id = $2::bigint`,
+      ...[same.delivery_id, other.delivery_id],
+    );
+    expect(await list({ endpoint_id: well.endpointId })).to.eql(mixed);
+    expect(await list({ state: 'delivered' })).to.eql(all.filter(({ state }) => state === 'delivered'));
+    expect(await list({})).to.have.length(all.length + 1);
+    await stage.http.managementDeliveryResend({ delivery_id: same.delivery_id }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   const foreign = Buffer.from('9999999999999 00000000-0000-0000-0000-00000000000').toString('base64url');

@@ -203,17 +203,20 @@ export async function tokensOfCards(
   tokens: readonly string[],
 ): Promise<Keys> {
   if (tokens.length === 0) return none;
-  const found = await findInstruments(pool, { terminalIds, tokens, fingerprints: [] });
-  const fingerprints: (string | undefined)[] = [];
-  for (const { id, sealedNumber, providerToken, fingerprint } of found) {
-    const value = providerToken ?? (sealedNumber && (await opened(vault.openCard(sealedNumber, id))));
-    if (value)
-      fingerprints.push(...terminalIds.flatMap((terminalId) => instrumentFingerprints(vault, terminalId, value)));
-    else fingerprints.push(fingerprint ?? undefined);
+  const fingerprints = new Set<string | undefined>();
+  let known = 0;
+  // One whose number is gone leads to others of its terminal, and their numbers to those of other terminals.
+  for (;;) {
+    const found = await findInstruments(pool, { terminalIds, tokens, fingerprints: defined([...fingerprints]) });
+    if (found.length === known) return keysOf(found);
+    known = found.length;
+    for (const { id, sealedNumber, providerToken, fingerprint } of found) {
+      const value = providerToken ?? (sealedNumber && (await opened(vault.openCard(sealedNumber, id))));
+      if (!value) fingerprints.add(fingerprint ?? undefined);
+      for (const terminalId of value ? terminalIds : [])
+        for (const each of instrumentFingerprints(vault, terminalId, value ?? '')) fingerprints.add(each);
+    }
   }
-  return keysOf(
-    await findInstruments(pool, { terminalIds, tokens, fingerprints: [...new Set(defined(fingerprints))] }),
-  );
 }
 
 /** The number of a card whose key is gone cannot be read, and its fingerprint finds it on its terminal alone. */

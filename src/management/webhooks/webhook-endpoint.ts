@@ -121,9 +121,12 @@ export function deliveryView(delivery: ShownDelivery, { type }: Pick<EventRow, '
   };
 }
 
-/** Returns the terminal whose event is delivered. @throws Problem as `deliveryNotFound` */
+/**
+ * Returns the terminal whose event is delivered.
+ * @throws Problem as `deliveryNotFound`, also if several terminals have the id since a move between cells
+ */
 export async function ownerOfDelivery({ pool }: Pick<Store, 'pool'>, deliveryId: string): Promise<string> {
-  const [owner] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
-  if (owner === undefined) throw deliveryNotFound(deliveryId);
+  const [owner, another] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
+  if (owner === undefined || another !== undefined) throw deliveryNotFound(deliveryId);
   return owner;
 }

@@ -185,7 +185,10 @@ export const copySharedOrder = defineQuery<{ terminalId: string; record: string 
       WHERE found.terminal_id = read.terminal_id AND found.order_id = read.order_id
       FOR KEY SHARE OF found)
     INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
-    SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at FROM source
+    -- Without a payer who was erased.
+    SELECT :terminalId::bpchar, order_id, (SELECT payer_id FROM payers
+      WHERE payers.terminal_id = :terminalId::bpchar AND payers.payer_id = source.payer_id), merchant_order_id,
+      description, created_at FROM source
     ON CONFLICT DO NOTHING`,
 ).count;
 

@@ -198,24 +198,27 @@ type Scope = DeliveryState | 'any';
 const newest = `delivery_id < coalesce(:before::bigint, 9223372036854775807)
         ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`;
 
-/** @param found a SELECT of ids only, which the index holds: with more columns PostgreSQL may prefer another index */
-const listed = (found: string): string =>
+/**
+ * @param found a SELECT of ids only, which the index holds: with more columns PostgreSQL may prefer another index
+ * @param where the same filters again: terminals that have moved between cells may have deliveries of one id
+ */
+const listed = (found: string, where = 'TRUE'): string =>
   `SELECT listed.delivery_id AS "deliveryId", listed.event_id AS "eventId", listed.endpoint_id AS "endpointId",
       listed.terminal_id AS "terminalId", listed.state, listed.attempts, listed.due_at AS "dueAt",
       listed.created_at AS "createdAt", events.type
-    FROM (
-      ${found}) found
+    FROM (SELECT DISTINCT delivery_id FROM (
+      ${found}) ids) found
     JOIN deliveries listed ON listed.delivery_id = found.delivery_id
     JOIN events ON events.terminal_id = listed.terminal_id AND events.event_id = listed.event_id
-    ORDER BY listed.delivery_id DESC`;
+    WHERE ${where} ORDER BY listed.delivery_id DESC, listed.terminal_id`;
 
 // The states are constants, for the partial index of the rare ones.
-const ofState = (state: DeliveryState): string => `state = '${state}' AND`;
+const ofState = (scope: Scope, row = ''): string => (scope === 'any' ? '' : `${row}state = '${scope}' AND`);
 
 const ofAll = (scope: Scope): Query<Page, ListedDelivery> =>
   defineQuery<Page, ListedDelivery>(
     `list-deliveries-in-${scope}`,
-    listed(`SELECT delivery_id FROM deliveries WHERE ${scope === 'any' ? '' : ofState(scope)} ${newest}`),
+    listed(`SELECT delivery_id FROM deliveries WHERE ${ofState(scope)} ${newest}`, `${ofState(scope, 'listed.')} TRUE`),
   );
 
 const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string }, ListedDelivery> =>
@@ -229,6 +232,7 @@ const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string },
         )
         .join(' UNION ALL ')}) each
       ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`,
+      `${ofState(scope, 'listed.')} listed.endpoint_id = :endpointId::uuid`,
     ),
   );
 
@@ -242,14 +246,18 @@ const ofSubject = defineQuery<
   ListedDelivery
 >(
   'list-deliveries-of-subject',
-  listed(`SELECT delivery_id FROM terminals CROSS JOIN LATERAL (
+  listed(
+    `SELECT delivery_id FROM terminals CROSS JOIN LATERAL (
         SELECT terminal_id, event_id FROM events
         WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar OFFSET 0) event
       CROSS JOIN LATERAL (
         SELECT delivery_id, state, endpoint_id FROM deliveries
         WHERE terminal_id = event.terminal_id AND event_id = event.event_id OFFSET 0) about
       WHERE (:state::delivery_state IS NULL OR state = :state)
-        AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId) AND ${newest}`),
+        AND (:endpointId::uuid IS NULL OR endpoint_id = :endpointId) AND ${newest}`,
+    `events.subject_id = :subjectId::bpchar AND (:state::delivery_state IS NULL OR listed.state = :state)
+      AND (:endpointId::uuid IS NULL OR listed.endpoint_id = :endpointId)`,
+  ),
 );
 
 const byScope = <Listing>(define: (scope: Scope) => Listing): Readonly<Record<Scope, Listing>> => {

@@ -52,7 +52,7 @@ const deletion = (
 
 /**
  * True if an instrument is still needed: an operator imported it, or a payment with it was approved, even by a
- * processor's report alone, or may be.
+ * processor's report alone, or may be, here or at a terminal that shares it.
  */
 const isNeeded = `(EXISTS (
     SELECT FROM instruments imported WHERE imported.terminal_id = due.terminal_id AND imported.token = due.token
@@ -64,7 +64,11 @@ const isNeeded = `(EXISTS (
   OR EXISTS (
     SELECT FROM transactions JOIN discrepancies USING (terminal_id, transaction_id)
     WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
-      AND discrepancies.claimed_outcome = 'approved'))`;
+      AND discrepancies.claimed_outcome = 'approved')
+  OR EXISTS (
+    SELECT FROM terminals here JOIN terminals there USING (account_id, environment)
+    JOIN transactions ON transactions.terminal_id = there.terminal_id AND transactions.token = due.token
+    WHERE here.terminal_id = due.terminal_id AND transactions.status NOT IN ('DECLINED', 'ERROR')))`;
 
 /**
  * Retires instruments that were refused long ago without an approved payment. Their numbers are erased an hour later. A
