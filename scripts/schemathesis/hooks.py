@@ -25,7 +25,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "An account of the kind", "which credentials depends on the kind"),
     (400, "VALIDATION/MISSING_FIELD", "An account of the kind", "which credentials depends on the kind"),
     (400, "VALIDATION/INVALID_FIELD", "These are the credentials of another account", "they are compared with the record"),
-    (400, "VALIDATION/INVALID_FIELD", "A retry uses|An exemption applies to a first", "fields that exclude one another"),
+    (400, "VALIDATION/INVALID_FIELD", "A retry uses|(An|The) exemption|The payer of the first payment", "fields that exclude one another"),
     (400, "VALIDATION/INVALID_FIELD", "Only tokenCreate accepts", "two fields that exclude one another"),
     (400, "VALIDATION/INVALID_FIELD", "No operation of this operationId takes", "operations are those of the contract"),
     (400, "VALIDATION/INVALID_FIELD", "This is neither an address", "a pattern lets through what is no address"),
