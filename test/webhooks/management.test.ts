@@ -185,7 +185,8 @@ describe('webhooks: the management API', () => {
     const [same, other] = [mixed[0]!, all.find(({ endpoint_id }) => endpoint_id === ill.endpointId)!];
     await addTerminal(stage.service, 'TERM09');
     await stage.query(
-      `INSERT INTO events SELECT (jsonb_populate_record(e, '{"terminal_id":"TERM09"}')).* FROM events e WHERE event_id = $1`,
+      `INSERT INTO events SELECT (jsonb_populate_record(e, '{"terminal_id":"TERM09"}')).* FROM events e
+        WHERE event_id = $1`,
       other.event_id,
     );
     await stage.query(
