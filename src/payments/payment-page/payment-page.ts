@@ -67,7 +67,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     browser: PayerBrowser,
   ): Promise<(Pick<ShownPage, 'asked'> & { readonly faults: readonly CardFault[] }) | undefined> {
     const page = await open(address);
-    if (!page || attemptOf(page) !== attempt) return undefined;
+    if (!page || !isNextAttempt(page, attempt)) return undefined;
     const { state, asked } = page;
     if (state !== 'open' && state !== 'declined') return undefined;
     const shown = { ...page, state, coBadged: coBadgedOf(page.settings) };
@@ -281,3 +281,7 @@ function attemptOf(page: ShownPage): string {
   if (!terms) return `${number}`;
   return `${number}-${createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 16)}`;
 }
+
+/** A form of an earlier version, or one that a program fills in, names the number alone. */
+const isNextAttempt = (page: ShownPage, attempt: string): boolean =>
+  [attemptOf(page), attemptOf(page).split('-')[0]].includes(attempt);
