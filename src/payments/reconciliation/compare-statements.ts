@@ -21,7 +21,7 @@ import { discrepancyOfReversal, noteReversal } from '../discrepancies/reverse-di
  */
 const marginSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
-/** Maximum entries of one run, held in memory and compared under one lease. */
+/** Maximum entries of one stretch, held in memory. */
 export const maxEntries = 2_000;
 const leaseSeconds = 10 * 60;
 /** Seconds after which a run begins no further stretch. */
