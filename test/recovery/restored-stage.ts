@@ -1,6 +1,6 @@
 import { client } from '../support/contract/contract-client.js';
-import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../support/database/database.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { copyLastingDatabase, createLastingDatabase, type TestDatabase } from '../support/database/database.js';
+import { sharedKeys, startTestService, type TestService } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 
 type Entry = Awaited<ReturnType<TestService['deps']['store']['prisma']['simulatorEntry']['findFirstOrThrow']>>;
@@ -10,10 +10,10 @@ export interface RestoredStage {
   readonly service: TestService;
   /** Starts the service again at a later time. */
   at(time: string, settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** Copies the database while the service is stopped. @returns the directory of the copy */
-  backup(): Promise<string>;
+  /** Copies the database while the service is stopped. */
+  backup(): Promise<TestDatabase>;
   /** Starts the service on a copy, with the ledgers of the banks as they are now. */
-  restore(copy: string, time: string): Promise<void>;
+  restore(copy: TestDatabase, time: string): Promise<void>;
   /** Lets time pass, and the background work come round, until something holds. */
   passUntil(told: string, holds: () => Promise<boolean>): Promise<void>;
   /** The entries of all banks, in the order of their times. */
@@ -26,10 +26,11 @@ export async function restoredStage(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RestoredStage> {
   const backups: TestDatabase[] = [];
-  let current = await createTestDirectory();
+  let current = await createLastingDatabase();
   const open = (time: string, more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
-    const database: TestDatabase = { dataDirectory: current.dataDirectory, drop: () => Promise.resolve() };
-    return startTestService({ ...settings, ...more }, { clock: new TestClock(new Date(time)), database });
+    const database: TestDatabase = { ...current, drop: () => Promise.resolve() };
+    const clock = new TestClock(new Date(time));
+    return startTestService({ ...sharedKeys, ...settings, ...more }, { clock, database });
   };
   let service = await open(start);
   const ledger = () => service.deps.store.prisma.simulatorEntry.findMany({ orderBy: { createdAt: 'asc' } });
@@ -45,16 +46,16 @@ export async function restoredStage(
     async backup() {
       const time = service.clock.now().toISOString();
       await service.close();
-      const copy = copyTestDirectory(current.dataDirectory);
+      const copy = await copyLastingDatabase(current);
       backups.push(copy);
       service = await open(time);
-      return copy.dataDirectory;
+      return copy;
     },
     async restore(copy, time) {
       const entries = await ledger();
       await service.close();
       await current.drop();
-      current = copyTestDirectory(copy);
+      current = await copyLastingDatabase(copy);
       service = await open(time, { RECOVERY: 'true' });
       // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
       const { simulatorEntry } = service.deps.store.prisma;

@@ -111,8 +111,8 @@ export class Load {
     return this.#unanswered;
   }
 
-  /** Sends from several workers until the signal fires. Workers use the targets in turn. */
-  async run(targets: readonly Target[], places: number, signal: AbortSignal): Promise<void> {
+  /** Sends from several workers, each after a pause, until the signal fires. Workers use the targets in turn. */
+  async run(targets: readonly Target[], places: number, signal: AbortSignal, pauseMilliseconds = 0): Promise<void> {
     // A repeated submission may wait for the claim of a dead server to expire. Other workers continue with new
     // submissions.
     const place = async (index: number): Promise<void> => {
@@ -120,6 +120,7 @@ export class Load {
       while (!signal.aborted) {
         const again = sendsAgain || this.#unanswered.length > maxUnanswered;
         await this.#send((again ? this.#unanswered.shift() : undefined) ?? this.#next(), target);
+        if (pauseMilliseconds > 0) await wait(pauseMilliseconds);
       }
     };
     await Promise.all(Array.from({ length: places }, (_, index) => place(index)));

@@ -57,6 +57,7 @@ const series = (currency: string, schedule: 'daily' | 'monthly') => ({
 });
 
 const pauseMilliseconds = 5;
+const pause = (stage: Stage) => wait(Math.max(pauseMilliseconds, stage.pauseMilliseconds));
 
 async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): Promise<void> {
   const post = (operation: string, body: object) =>
@@ -70,7 +71,7 @@ async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): 
       await post('recurring/pause', { recurring_id: id });
       await post('recurring/resume', { recurring_id: id });
     }
-    await wait(pauseMilliseconds);
+    await pause(stage);
   }
 }
 
@@ -80,7 +81,7 @@ async function operate(stage: Stage, { baseUrl, terminalId }: Target, name: stri
   for (let round = 0; !over.aborted; round++) {
     await send('PATCH', `terminals/${terminalId}`, { name: `${name}, ${round}` });
     await send('GET', `transactions?terminal_friendly_id=${terminalId}&status=DECLINED&limit=10`);
-    await wait(pauseMilliseconds);
+    await pause(stage);
   }
 }
 

@@ -45,6 +45,8 @@ export interface Result {
 }
 
 const longestMinutes = 90;
+/** Between two requests of a client in the short form: each fault still meets some hundred of them. */
+const pauseMilliseconds = 100;
 
 interface Wanted {
   readonly name: string;
@@ -121,7 +123,7 @@ export async function submissionsUnder(
     return { name, scenario, rounds: count };
   });
   const progress = (text: string): void => void reported.push(text);
-  const { faults, submissions } = await runScenarios(wanted, { built: false, settings, progress });
+  const { faults, submissions } = await runScenarios(wanted, { built: false, settings, progress, pauseMilliseconds });
   if (faults.length > 0)
     throw new Error([...faults.map(({ kind, what }) => `${kind}: ${what}`), ...reported].join('\n'));
   return submissions;

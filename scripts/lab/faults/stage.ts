@@ -32,12 +32,15 @@ export interface StageOptions extends WayToDatabase {
   readonly settings?: Readonly<Record<string, string>>;
   /** Runs the build of `npm run build`; the sources start slower. */
   readonly built: boolean;
+  /** Between an answer and the next request of each client: less load, for a short form. 0 by default. */
+  readonly pauseMilliseconds?: number;
   readonly progress: (text: string) => void;
 }
 
 /** Two instances of the service on a dedicated PostgreSQL, with load and observations. */
 export class Stage {
   readonly load = new Load();
+  pauseMilliseconds = 0;
   readonly #servers = new Set<PostgresServer>();
   readonly faults: Fault[] = [];
   /** Seconds from the end of each fault to the first success. */
@@ -65,7 +68,7 @@ export class Stage {
   /** Creates the database and starts the instances. @param directory empty, and readable by the user postgres */
   static async open(
     directory: string,
-    { settings: special = {}, built, progress, ...way }: StageOptions,
+    { settings: special = {}, built, progress, pauseMilliseconds = 0, ...way }: StageOptions,
   ): Promise<Stage> {
     const database = await openStageDatabase(directory, way);
     const settings = {
@@ -82,6 +85,7 @@ export class Stage {
     };
     const instances: Instance[] = [];
     const stage = new Stage(directory, database, instances, settings, progress);
+    stage.pauseMilliseconds = pauseMilliseconds;
     for (const name of ['instance 1', 'instance 2'])
       instances.push(
         new Instance(
@@ -115,7 +119,7 @@ export class Stage {
     targets: readonly Target[] = this.instances.map((instance) => this.target(instance)),
   ): Promise<Result> {
     const over = new AbortController();
-    const running = this.load.run(targets, clients, over.signal);
+    const running = this.load.run(targets, clients, over.signal, this.pauseMilliseconds);
     try {
       await this.warm(targets);
       return await work();

@@ -10,7 +10,7 @@ const declinedTwice = 3004;
 const dates = ['2026-04-10T00:05:00.000Z', '2026-04-11T00:10:00.000Z', '2026-04-13T00:15:00.000Z'] as const;
 
 describe('a database that was restored to a time before the retries of a charge', function () {
-  const backups: string[] = [];
+  const backups: Awaited<ReturnType<typeof stage.backup>>[] = [];
   let attempts: string[];
 
   const charges = () =>

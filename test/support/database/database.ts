@@ -125,6 +125,13 @@ export async function createLastingDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Copies a database that outlives its services, and that none of them has open. */
+export async function copyLastingDatabase({ databaseUrl, dataDirectory }: TestDatabase): Promise<TestDatabase> {
+  if (testServer === undefined || databaseUrl === undefined) return copyTestDirectory(dataDirectory);
+  const name = new URL(databaseUrl).pathname.slice(1);
+  return { ...(await createScratchDatabase(testServer, 'test', name)), dataDirectory: IN_MEMORY };
+}
+
 async function makeDirectory(): Promise<string> {
   const dataDirectory = temporaryDirectory('original-');
   const { log } = recordLog();
