@@ -141,8 +141,8 @@ export async function completeAttempt(
 
 /**
  * True if the payment should be stepped up: the payer is present, the card supports 3-D Secure, the issuer
- * soft-declined, and no challenge was passed yet. An attempt made by a step-up is not stepped up again. Neither is an
- * init, because its next attempt starts another series, which is the merchant's decision.
+ * soft-declined, and no challenge was passed yet. An attempt made by a step-up is not stepped up again. Neither is a
+ * payment of a series: another init starts another series, which is the merchant's decision.
  */
 const mayStepUp = async (
   deps: ProcessorDeps,
@@ -153,7 +153,7 @@ const mayStepUp = async (
 ): Promise<boolean> =>
   status === 'DECLINED' &&
   reason === authenticationRequired &&
-  payment.type !== 'recurring_init' &&
+  payment.series === null &&
   rangeToAuthenticate(deps, payment, work) !== undefined &&
   proof?.challenged !== true &&
   !(await isStepUp(deps.store.pool, terminalId, payment));

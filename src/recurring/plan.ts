@@ -169,7 +169,10 @@ function newDates(
   const charged = occurrences.filter(({ status }) => status !== 'pending' && status !== 'cancelled');
   const dates = [
     ...(before.firstSequence > 1 ? [today(terminal.timeZone, before.createdAt)] : []),
-    ...charged.filter((one) => one.sequenceNumber < next).map(({ plannedDate }) => dateText(plannedDate)),
+    // Charged before its date, which is taken.
+    ...charged
+      .filter((one) => one.sequenceNumber < next && dateText(one.scheduledDate) > currentDate)
+      .map(({ plannedDate }) => dateText(plannedDate)),
     // An occurrence can be moved to another date, and past later ones.
     ...charged.map(({ scheduledDate }) => dateText(scheduledDate)).filter((date) => date <= currentDate),
   ];

@@ -314,6 +314,17 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.eql(['2026-05-02', '2026-05-09', '2026-05-16']);
     });
 
+    it('begins after the day to which a payment was moved earlier, and not after the one that it had', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const { future_transaction_id } = await series.numbered(id, 2);
+      await api.futureTransactionUpdate({
+        body: { recurring_id: id, future_transaction_id, scheduled_date: '2026-03-15' },
+      }).ok;
+      await series.moveTo('2026-03-16T12:00:00Z');
+      await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-03-20' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-03-20', '2026-03-27', '2026-04-03']);
+    });
+
     it('charges on dates whose payments were cancelled, by request or by another schedule', async () => {
       const yearly = await series.start(platformInit('2026-03-10', { recurring_date_type: 'yearly' }));
       const { future_transaction_id } = await series.numbered(yearly, 2);

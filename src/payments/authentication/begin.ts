@@ -96,7 +96,7 @@ export async function follow(
   const isNamed = first?.accepting === true && first.processor.capabilities.cardNumbers;
   const call = { at, ...times, processorKey: isNamed ? first.processor.key : null, sentWithCvv };
   const { terminalId, transactionId, payment } = attempt;
-  const recurringId = payment.type === 'recurring_init' ? (payment.series?.recurringId ?? null) : null;
+  const recurringId = payment.series?.recurringId ?? null;
   const named = { terminalId, transactionId, recurringId };
   if (!(await beginAuthorization(store.pool, named, step.threeDs, lease, call)))
     // The holder of the lease settles it.

@@ -167,7 +167,7 @@ const authorizing = defineQuery<
 
 /**
  * Begins the authorization of an attempt after payer authentication, once: it then continues like any other.
- * @param recurringId the series of an init
+ * @param recurringId the series of the attempt, if any
  * @param lease the caller's lease on the attempt, which the lease of the call replaces
  * @returns false if the lease has passed to another caller, or the series has ended: nothing may be sent
  */
@@ -193,7 +193,8 @@ const leasingPendingInits = defineQuery<
 >(
   'lease-pending-inits',
   `UPDATE transactions SET leased_until = :leasedUntil::timestamptz
-  WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar AND type = 'recurring_init'
+  WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
+    AND type IN ('recurring_init', 'recurring')
     AND status = 'PROCESSING' AND processor_key IS NULL AND successor_id IS NULL
     AND reason IN ('AUTH.PENDING', 'AUTH.INITIATED', 'AUTH.CHALLENGE_IN_PROGRESS')
     AND (leased_until IS NULL OR leased_until <= :now::timestamptz)
@@ -201,8 +202,8 @@ const leasingPendingInits = defineQuery<
 );
 
 /**
- * Leases the inits of a series that wait for their payer, on the payment page or in authentication, and were not sent
- * to a processor.
+ * Leases the inits and charges of a series that wait for their payer, on the payment page or in authentication, and
+ * were not sent to a processor.
  * @param lease `now` and `leasedUntil` in real time
  * @returns their ids
  */

@@ -27,7 +27,7 @@ export const lockInstrumentPart = `
       AND (:savedFor::bpchar IS NULL OR saved_for = :savedFor::bpchar)
     FOR KEY SHARE),`;
 
-/** A part of a statement that charges a waiting init: locks its series unless it has ended. A cancellation waits. */
+/** A part of a statement that sends a payment of a series: locks the series unless it has ended. An ending waits. */
 export const lockSeriesPart = (at: ':at' | ':createdAt'): string => `
   chargeable AS (
     SELECT 1 FROM series

@@ -11,6 +11,7 @@ import { eventsOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { type Made, referenceTo, startStage, retryOf } from '../../support/stage.js';
 import { started } from '../../support/started.js';
+import { declines } from '../../support/processors/scripted-processor.js';
 
 const challengedCard = '4000000000003220';
 
@@ -322,5 +323,30 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(await stage.outcomeOf(charge)).to.equal('APPROVED AUTH.APPROVED');
     expect(await stage.statusOf(charge)).not.to.have.property('three_ds');
     expect(sales(charge)[0]?.payment).to.include({ origin: 'series' }).and.not.to.have.property('authentication');
+  });
+
+  it('sends no charge of a series that ended while its payer was authenticated', async () => {
+    for (const isCancelled of [true, false]) {
+      const instrument = card(authenticatedCards.challenged);
+      const init = await stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }).ok;
+      const { recurring_id } = init;
+      const pass = async (url: string) => {
+        const challenge = await payerBrowser.send(await payerBrowser.send(await payerBrowser.open(url), 0), 0);
+        await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
+      };
+      await pass(init.next_action!.url);
+      stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
+      const declined = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
+      const retry = { originating_id: declined.transaction_id, initiated_by: 'payer' } as const;
+      const waiting = await stage.http.recurringChargeRetry({ body: { retry } }).ok;
+      expect(await stage.outcomeOf(waiting)).to.equal('PROCESSING AUTH.INITIATED');
+      if (isCancelled) await stage.http.recurringCancel({ body: { recurring_id } }).ok;
+      else {
+        await stage.query('UPDATE series SET ends_at = created_at WHERE recurring_id = $1', recurring_id);
+        await pass(waiting.next_action!.url);
+      }
+      expect(await stage.outcomeOf(waiting)).to.equal('CANCELLED AUTH.CANCELLED');
+      expect(sales(waiting)).to.eql([]);
+    }
   });
 });
