@@ -9,6 +9,11 @@ import { systemRandom } from './base/random.js';
 import type { Service } from './service.js';
 import { IN_MEMORY, openEmbedded } from './store/embedded/embedded.js';
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const endAtOnce = (): never => process.exit(1);
+// Until the service can stop in order. The first process of a container gets no signal that it does not handle.
+for (const signal of signals) process.on(signal, endAtOnce);
+
 try {
   const { values, positionals } = parseArgs({
     options: { 'service-role': { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
@@ -36,11 +41,14 @@ async function migrateOnly(serviceRole: string | undefined): Promise<void> {
   const log = createLog(logLevel, process.stderr);
   const { openStore } = await import('./store/connection/open.js');
   const store = await openStore({ databaseUrl, dataDirectory, poolSize: 1, log: storeLog(log) });
-  if (serviceRole !== undefined) {
-    const { grantService } = await import('./store/connection/migrate.js');
-    await grantService(store.pool, serviceRole);
+  try {
+    if (serviceRole !== undefined) {
+      const { grantService } = await import('./store/connection/migrate.js');
+      await grantService(store.pool, serviceRole);
+    }
+  } finally {
+    await store.close();
   }
-  await store.close();
   process.stdout.write('The database is migrated.\n');
 }
 
@@ -76,7 +84,8 @@ function isEmbedded({ databaseUrl, dataDirectory }: Config): boolean {
  */
 function stopOnSignals(service: Service): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of signals) {
+    process.off(signal, endAtOnce);
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;

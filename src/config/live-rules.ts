@@ -90,7 +90,7 @@ function databaseRefusal(databaseUrl: string): string | undefined {
     return `DATABASE_URL cannot be used: ${(error as Error).message.replace(/\.$/, '')}.`;
   }
   return (
-    "DATABASE_URL must require TLS that checks the server's certificate" +
+    "DATABASE_URL must require TLS that checks the server's certificate " +
     '(sslmode=verify-full, with sslrootcert=… for your own authority) ' +
     'where ENVIRONMENT is live, unless it names a Unix socket or a loopback address.'
   );

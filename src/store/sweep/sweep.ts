@@ -203,12 +203,17 @@ export async function sweep(pool: Pool, now: Date, retentionDays: Config['retent
   return more;
 }
 
-/** Compares pages: the catalog has the number at the last ANALYZE, the storage the current one. */
+/**
+ * Compares pages: the catalog has the number at the last ANALYZE, the storage the current one. PostgreSQL warns of each
+ * table that the role may not analyze: before version 17, only its owner may.
+ */
 const grown = defineQuery<Record<string, never>, { readonly table: string }>(
   'tables-that-have-doubled',
   `SELECT relname AS "table" FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     AND pg_relation_size(oid) >= greatest(2 * relpages, 1) * current_setting('block_size')::bigint
+    AND (pg_has_role(relowner, 'USAGE')
+      OR CASE WHEN current_setting('server_version_num')::int >= 170000 THEN has_table_privilege(oid, 'MAINTAIN') END)
   ORDER BY relname`,
 );
 

@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
+import { bundled } from '../../../scripts/support/bundled.js';
+import { shortLived } from '../../../scripts/support/programs.js';
 import { databaseSettings, type DatabaseAddress } from '../../../scripts/support/scratch-database.js';
 import { crash, startChild } from '../../support/command-line.js';
 import { client, type ContractClient, pagesOf } from '../../support/contract/contract-client.js';
@@ -277,6 +281,18 @@ describe('the embedded database, when its process is killed', () => {
 
 /** Longer than any test waits: what ends before has not drained. */
 const drainMilliseconds = '600000';
+
+it('a process that gets a signal while it starts ends at once, also as the first of a container', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const DATABASE_URL = `postgresql://service@127.0.0.1:${(silent.address() as AddressInfo).port}/payments`;
+  const child = fork(bundled('src/main.ts'), { execArgv: [...shortLived], env: { DATABASE_URL }, silent: true });
+  await once(silent, 'connection');
+  child.kill('SIGTERM');
+  // Not by the signal itself, which does nothing to the first process where it is not handled.
+  expect(await once(child, 'exit')).to.eql([1, null]);
+  silent.close();
+});
 
 describe('a process that gets a signal', () => {
   let server: ServerProcess;

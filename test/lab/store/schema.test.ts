@@ -135,6 +135,22 @@ describe('the statistics of tables', () => {
     expect(await known()).to.equal(1_210);
   });
 
+  it('are left to the owner of the tables where the service is not allowed to write them', async () => {
+    const { pool } = service.deps.store;
+    await pool.query('DROP ROLE IF EXISTS statistics_reader; CREATE ROLE statistics_reader');
+    const session = await pool.connect();
+    const warnings: unknown[] = [];
+    session.on('notice', ({ message }) => warnings.push(message));
+    try {
+      await session.query('SET ROLE statistics_reader');
+      await analyzeGrownTables(session as unknown as typeof pool);
+      expect(warnings).to.eql([]);
+    } finally {
+      await session.query('RESET ROLE; DROP ROLE statistics_reader');
+      session.release(true);
+    }
+  });
+
   it('have a payer found by its key, and not among all that a terminal has', async () => {
     await analyze();
     const before = await planOfKey();
