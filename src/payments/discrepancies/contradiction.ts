@@ -1,6 +1,6 @@
 import { units } from '../../base/money.js';
 import type { ProcessorResult } from '../../processors/processor.js';
-import type { Attempt, Payment } from '../read/attempt.js';
+import { isUndecided, type Attempt, type Payment } from '../read/attempt.js';
 
 /** The part of a processor's report that can contradict a transaction. */
 export interface ProcessorReport {
@@ -33,7 +33,7 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
       return undefined;
     // An approval at a processor that the transaction has left is only detected here: no lookup goes there any more.
     case 'approved':
-      return itsOwn ? againstApproval(transaction, report) : 'approved';
+      return itsOwn || isOfOneId(transaction, report) ? againstApproval(transaction, report) : 'approved';
     case 'declined':
     case 'failed':
       return itsOwn && transaction.status === 'APPROVED' && !isAnotherAct(transaction, report) ? 'refused' : undefined;
@@ -41,6 +41,17 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
       return itsOwn && transaction.status === 'APPROVED' ? 'missing' : undefined;
   }
 }
+
+/** Two processor accounts may be one account at the processor, which reports each payment to both. */
+const isOfOneId = ({ providerTransactionId: id }: Standing, report: ProcessorReport): boolean =>
+  typeof id === 'string' && report.providerTransactionId === id;
+
+/** True for another account's approval while the transaction's own has not named it: it may be the same payment. */
+export const mayBeOfOneId = (
+  { status, processorKey: own, providerTransactionId: id }: Standing,
+  { processorKey, outcome }: Pick<ProcessorReport, 'processorKey' | 'outcome'>,
+): boolean =>
+  isUndecided(status) && typeof id !== 'string' && own !== null && own !== processorKey && outcome === 'approved';
 
 function againstApproval(transaction: Standing, report: ProcessorReport): string | undefined {
   const { status, payment } = transaction;

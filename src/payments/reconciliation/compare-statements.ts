@@ -9,8 +9,10 @@ import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 import { askProcessor, compareModification, ownEntries, resultOf } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
+import { mayBeOfOneId } from '../discrepancies/contradiction.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/outcome.js';
+import { laterSeconds } from '../settle/provider-modifications.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { type AttemptOnTerminal, readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal, noteReversal } from '../discrepancies/reverse-discrepancy.js';
@@ -183,6 +185,9 @@ async function compareEntry(
   const { idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
   const { raw, result } = resultOf(entry);
   if (known) {
+    const isLate = bookedAt < plusSeconds(deps.clock.now(), -laterSeconds);
+    // It is compared again each day.
+    if (!isLate && mayBeOfOneId(known.attempt, { processorKey: processor.key, outcome })) return;
     await applyProcessorResult(
       deps,
       known.terminal,

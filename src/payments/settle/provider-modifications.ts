@@ -12,6 +12,9 @@ import { applyProcessorResult, type ReportedResult } from './outcome.js';
 import { transactionEvent } from './events.js';
 import { actionTypes, statusEvents } from './lifecycle.js';
 
+/** Seconds for which a report waits for the details of its approval, or for one that must come before it. */
+export const laterSeconds = 24 * 60 * 60;
+
 /** An act on a payment at its processor. The result contains the processor's own id of the act. */
 export interface ReportedModification extends ReportedResult {
   readonly kind: ModificationKind;

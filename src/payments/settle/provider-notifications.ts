@@ -12,11 +12,12 @@ import {
   type NotificationKey,
   type WaitingNotification,
 } from '../../store/processors/provider-notifications.js';
+import { mayBeOfOneId } from '../discrepancies/contradiction.js';
 import { applyProcessorResult, keepCredentialOf, outcomeOf, type ReportedResult } from './outcome.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
 import { lookUp } from '../reconciliation/ask-processor.js';
-import { recordModification } from './provider-modifications.js';
+import { laterSeconds, recordModification } from './provider-modifications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { outageIn } from '../../store/connection/outage.js';
 import { addReferences } from '../../store/payments/payment-details.js';
@@ -111,13 +112,15 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
   const terminal = await findTerminal(prisma, terminalId);
   const attempt = await readAttempt(pool, terminalId, transactionId);
   if (terminal && attempt) {
+    const isLate = ageOf(deps, notification) > laterSeconds;
     const kind = modificationKinds.find((one) => one === notification.modification);
     if (kind) {
-      const isLate = ageOf(deps, notification) > laterSeconds;
       const reported = { kind, isLate, ...reportedIn(deps, notification) };
       if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);
     } else {
-      const subject = await subjectOf(deps, attempt, reportedIn(deps, notification));
+      const reported = reportedIn(deps, notification);
+      const subject = await subjectOf(deps, attempt, reported);
+      if (!isLate && mayBeOfOneId(subject, { ...reported, ...reported.result })) return defer(deps, notification);
       if ((await applyOutcome(deps, terminal, { attempt: subject, notification, silent })) === 'incomplete')
         return defer(deps, notification);
     }
@@ -136,9 +139,6 @@ async function subjectOf(
   const act = await readAttemptAtProcessor(store.pool, terminalId, processorKey, id);
   return act?.payment.transactionReferenceId === transactionId ? act : attempt;
 }
-
-/** Seconds for which a notification waits for the details of its approval, or for one that must come before it. */
-const laterSeconds = 24 * 60 * 60;
 
 /** In seconds. */
 const ageOf = ({ clock }: Pick<SettlingDeps, 'clock'>, { receivedAt }: WaitingNotification): number =>
@@ -226,22 +226,14 @@ function reportedIn(
   const reported = result as unknown as ProcessorResult;
   const at = clock.now();
   const { outcome, reason, raw } = reported;
-  const record = {
-    processorKey,
-    operation: 'notification',
-    outcome,
-    reason,
-    raw,
-    startedAt: at,
-    finishedAt: at,
-  } as const;
+  const call = { processorKey, operation: 'notification', outcome, reason, raw } as const;
   return {
     processorKey,
     source: 'notification',
     result: reported,
     amount: amount ?? undefined,
     currency: currency ?? undefined,
-    calls: [record],
+    calls: [{ ...call, startedAt: at, finishedAt: at }],
   };
 }
 

@@ -19,8 +19,11 @@ const word = (outcome: ProcessorReport['outcome'], fields: Partial<ProcessorRepo
 });
 const approvedOf = (amount: string, currency = 'EUR') => word('approved', { amount, currency });
 const elsewhere = { processorKey: 'simulator_b' } as const;
+const named = { ...elsewhere, providerTransactionId: 'pi_1' } as const;
+const ofOneId = word('approved', { providerTransactionId: 'pi_1' });
 const processing = payment('PROCESSING');
 const processingElsewhere = payment('PROCESSING', elsewhere);
+const other = word('approved', { providerTransactionId: 'pi_2' });
 const inKronur = word('approved', { currency: 'ISK' });
 const voided = payment('CANCELLED', { successorType: 'void', successorStatus: 'APPROVED' }, 'preauth');
 
@@ -32,6 +35,8 @@ describe('payments: contradictions of a transaction', () => {
     ['approved there, never sent there', payment('DECLINED', { processorKey: null }), word('approved'), 'approved'],
     ['approved by a route that was left', payment('APPROVED', elsewhere), word('approved'), 'approved'],
     ['approved by a route that was left, the next is asked', processingElsewhere, word('approved'), 'approved'],
+    ['approved by a route that was left, as another payment', payment('APPROVED', named), other, 'approved'],
+    ['approved by both of one account, declined here', payment('DECLINED', named), ofOneId, 'approved'],
     ['declined there, approved here', payment('APPROVED'), word('declined'), 'refused'],
     ['failed there, approved here', payment('APPROVED'), word('failed'), 'refused'],
     ['not on the books, approved here', payment('APPROVED'), word('missing'), 'missing'],
@@ -47,6 +52,7 @@ describe('payments: contradictions of a transaction', () => {
 
   for (const [name, transaction, said] of [
     ['approved on both sides', payment('APPROVED'), word('approved')],
+    ['approved by both accounts that are one at the processor', payment('APPROVED', named), ofOneId],
     ['the same amount, in another notation', payment('APPROVED'), approvedOf('10.5')],
     ['a voided hold, which the bank approved before', voided, approvedOf('10.5')],
     ['declined there, in error here: no payment on both sides', payment('ERROR'), word('declined')],

@@ -198,6 +198,21 @@ describe('payments: notifications of a bank', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
 
+  it('of two accounts that may be one at the bank: the other waits up to a day, and agrees under the same id', async () => {
+    const made = [await leftOpen(), await leftOpen(), await leftOpen()];
+    for (const [at, id] of ['bank-77', 'bank-78', 'bank-79'].entries())
+      await send(made[at]!, { bank: 'simulator_b', fields: { provider_transaction_id: id } }).ok;
+    await applied();
+    for (const one of made.slice(0, 2)) await send(one).ok;
+    await applied();
+    const eventTypes = () => Promise.all(made.map(stage.eventTypesOf));
+    expect(await eventTypes()).to.eql([['transaction.approved'], ['transaction.approved'], []]);
+    await stage.service.clock.advance(25 * 60 * 60_000);
+    await applyNotifications(stage.service.deps);
+    const found = 'transaction.discrepancy';
+    expect(await eventTypes()).to.eql([['transaction.approved'], ['transaction.approved', found], [found]]);
+  });
+
   describe('are refused', () => {
     it('when their signature has another secret, is too old or is missing; nothing is stored', async () => {
       const made = await leftOpen();

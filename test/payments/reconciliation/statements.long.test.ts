@@ -176,6 +176,15 @@ describe('payments: the comparison with bank statements', () => {
     expect(await stage.eventTypesOf(unknown)).to.eql(['transaction.unknown', 'transaction.approved']);
   });
 
+  it('waits a day with another bank’s approval of an UNKNOWN transaction, which may be the same payment', async () => {
+    stage.bankA.next('sale', losesTheAnswer);
+    const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
+    await stage.query('DELETE FROM simulator_entries');
+    await book(transaction_id, { bank: 'simulator_b' });
+    expect(await compare()).to.eql([]);
+    expect(await compare(25 * hour)).to.have.length(1);
+  });
+
   it('does not settle an UNKNOWN transaction by another amount', async () => {
     stage.bankA.next('sale', losesTheAnswer);
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
