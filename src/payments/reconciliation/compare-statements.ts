@@ -8,7 +8,7 @@ import type { ApprovedHere } from '../../store/processors/statement-comparisons.
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import type { Terminal } from '../../base/terminal.js';
 import { askProcessor, compareModification, ownEntries, resultOf } from './ask-processor.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, isReceived } from '../read/attempt.js';
 import { mayBeOfOneId } from '../discrepancies/contradiction.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
 import { applyProcessorResult } from '../settle/outcome.js';
@@ -43,8 +43,8 @@ interface Stretch {
 
 /**
  * Reconciles the next periods of each processor's ledger with the transactions of the last days. Finds an approval on
- * one side only, another amount, and an entry that is unknown here. PROCESSING transactions are left to their lookups.
- * An entry settles an UNKNOWN transaction, as a notification does.
+ * one side only, another amount, and an entry that is unknown here. An entry settles a transaction that is UNKNOWN, or
+ * that its processor has only received, as a notification does. Others that are PROCESSING are left to their lookups.
  * @returns true if there may be more
  */
 export async function compareStatements(deps: StatementDeps): Promise<boolean> {
@@ -144,7 +144,7 @@ async function compareStretch(
   const { processor } = guarded;
   const recorded = await ownEntries(deps, guarded, everything);
   const known = await readWithTerminals(deps, recorded.map(transactionOf));
-  await eachBounded(recorded, atOnce, async (entry) =>
+  const compare = async (entry: StatementEntry): Promise<void> =>
     entry.modification
       ? compareModification(deps, guarded, entry, entry.modification)
       : compareEntry(
@@ -152,10 +152,15 @@ async function compareStretch(
           processor,
           entry,
           known.get(nameOf(transactionOf(entry))) ?? (await chargedByProcessor(deps, processor, entry)),
-        ),
-  );
+        );
+  const inLedger = new Map<string, StatementEntry[]>();
+  for (const entry of recorded) {
+    const name = nameOf(transactionOf(entry));
+    inLedger.set(name, [...(inLedger.get(name) ?? []), entry]);
+  }
+  // In order: a refund that was approved and has failed since is not a failed one that was approved.
+  await eachBounded([...inLedger.values()], atOnce, (entries) => eachBounded(entries, 1, compare));
 
-  const inLedger = new Set(recorded.map((entry) => nameOf(transactionOf(entry))));
   const absent = new Map(approved.map((here) => [nameOf(here), here]));
   const missing = await readWithTerminals(
     deps,
@@ -184,29 +189,15 @@ async function compareEntry(
 ): Promise<void> {
   const { idempotencyKey, outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
   const { raw, result } = resultOf(entry);
+  const evidence = { processorKey: processor.key, source: 'statement', amount, currency, bookedAt } as const;
   if (known) {
     const isLate = bookedAt < plusSeconds(deps.clock.now(), -laterSeconds);
     // It is compared again each day.
-    if (!isLate && mayBeOfOneId(known.attempt, { processorKey: processor.key, outcome })) return;
-    await applyProcessorResult(
-      deps,
-      known.terminal,
-      known.attempt,
-      { processorKey: processor.key, source: 'statement', result, amount, currency, bookedAt },
-      ['UNKNOWN'],
-    );
+    if (!isLate && mayBeOfOneId(known.attempt, { ...evidence, outcome })) return;
+    const settles = isReceived(known.attempt) ? (['PROCESSING', 'UNKNOWN'] as const) : (['UNKNOWN'] as const);
+    await applyProcessorResult(deps, known.terminal, known.attempt, { ...evidence, result }, settles);
   } else if (outcome === 'approved' && !(await isOurReversal(deps, idempotencyKey))) {
-    await noteUnknownBooking(deps, entry, {
-      processorKey: processor.key,
-      source: 'statement',
-      outcome,
-      reason,
-      amount,
-      currency,
-      providerTransactionId,
-      bookedAt,
-      raw,
-    });
+    await noteUnknownBooking(deps, entry, { ...evidence, outcome, reason, providerTransactionId, raw });
   } else await noteReversal(deps, { idempotencyKey, processorKey: processor.key }, result);
 }
 

@@ -266,6 +266,20 @@ describe("changes in Stripe's dashboard", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
+  it('a refund of ours that was pending is approved in the statement, and its failure there comes after that', async () => {
+    const before = await discrepancies();
+    const sale = await sell();
+    fake.refundsWait = true;
+    const made = await http.refund({ body: referenceTo(sale) }).ok;
+    fake.refundsWait = false;
+    const id = String(fake.objectOf(made.transaction_id)['id']);
+    fake.change(id, { status: 'succeeded' }, 'refund.updated');
+    fake.change(id, { status: 'failed', failure_reason: 'unknown' }, 'refund.failed');
+    await compare();
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved', 'transaction.refund_failed']);
+    expect([await refundedOf(sale), await discrepancies()]).to.eql([0, before]);
+  });
+
   /** Submits while nothing comes back from Stripe, or nothing gets there, until it is UNKNOWN here. */
   async function unknown(kind: 'answer-lost' | 'request-lost', submit: () => Promise<Made>): Promise<Made> {
     line.always = { kind };
