@@ -92,12 +92,12 @@ const captureOf = async (
 
 /**
  * True for an act that depends on the outcome of our capture, or on a capture whose own report has not arrived: reports
- * come in any order. A refused refund moves nothing: maybe there is no capture that it could wait for.
+ * come in any order. The failure of a refund waits as well, because its approval does.
  */
 function isEarly(
   { payment, status }: Attempt,
   capture: Attempt | undefined,
-  { kind, isLate, amount, result: { outcome } }: ReportedModification,
+  { kind, isLate, amount }: ReportedModification,
 ): boolean {
   if (capture)
     return (
@@ -105,7 +105,7 @@ function isEarly(
       (capture.status === 'UNKNOWN' && (kind === 'void' || kind === 'expiry'))
     );
   const followsCapture = kind === 'refund' || (kind === 'expiry' && isPartOf(payment, amount));
-  return followsCapture && outcome === 'approved' && !isLate && payment.type === 'preauth' && status === 'APPROVED';
+  return followsCapture && !isLate && payment.type === 'preauth' && status === 'APPROVED';
 }
 
 const isPartOf = (whole: { readonly amount: string }, amount: string | undefined): amount is string =>

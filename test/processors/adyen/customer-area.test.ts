@@ -144,9 +144,20 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await stage.eventTypesOf(held)).to.include('transaction.discrepancy');
   });
 
-  it('a refund of a hold that is refused, because nothing is captured, waits for nothing', async () => {
+  it('the failure of a refund that is reported before the capture of its hold waits for that capture', async () => {
+    const failures = () => stage.query(`SELECT FROM events WHERE type = 'transaction.refund_failed'`);
+    const [held, before] = [await hold(), await failures()];
+    await report(act(held, 'REFUND_FAILED', 150));
+    await report(act(held, 'CAPTURE', 600));
+    await applyDeferred();
+    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
+    expect(await failures()).to.have.length(before.length + 1);
+  });
+
+  it('a refund of a hold that is refused, because nothing is captured, waits a day and changes nothing', async () => {
     const held = await hold();
     await report(act(held, 'REFUND', 150, { success: 'false', reason: 'Not captured' }));
+    await stage.service.clock.advance(24 * 60 * 60 * 1000);
     await applyDeferred();
     expect(await words(held)).to.eql([]);
   });
