@@ -1,4 +1,4 @@
-import { withinTime } from '../../base/clock.js';
+import { plusSeconds, withinTime } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';
 import type { LookupResult, Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
 import type { CallRecord, GuardedProcessor } from '../../processors/routing.js';
@@ -8,7 +8,7 @@ import { terminalsOfOthers } from '../../store/terminals/terminals.js';
 import { type Attempt, isChallenged } from '../read/attempt.js';
 import { readPaymentAt } from '../read/read-attempt.js';
 import { lookupCall } from '../send/processor-call.js';
-import { recordModification } from '../settle/provider-modifications.js';
+import { laterSeconds, recordModification } from '../settle/provider-modifications.js';
 
 /** A processor's answer, and the record of the exchange. */
 export interface Asked {
@@ -135,7 +135,8 @@ export async function compareModification(
   if (!found) return;
   const { amount, currency, bookedAt } = entry;
   const { result } = resultOf(entry);
-  const reported = { processorKey: guarded.processor.key, source: 'statement', result, kind } as const;
+  const isLate = bookedAt < plusSeconds(deps.clock.now(), -laterSeconds);
+  const reported = { processorKey: guarded.processor.key, source: 'statement', result, kind, isLate } as const;
   await recordModification(deps, found.terminal, found.attempt, { ...reported, amount, currency, bookedAt });
 }
 

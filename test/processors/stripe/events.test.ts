@@ -280,6 +280,17 @@ describe("changes in Stripe's dashboard", () => {
     expect([await refundedOf(sale), await discrepancies()]).to.eql([0, before]);
   });
 
+  it('a refund in the statement, of a hold whose capture is not found within a day, is a discrepancy', async () => {
+    const [before, held] = [await discrepancies(), await hold()];
+    await report();
+    fake.inDashboard(`payment_intents/${intentOf(held)}/capture`, { amount_to_capture: '1050' });
+    fake.events.length = 0;
+    fake.inDashboard('refunds', { payment_intent: intentOf(held), amount: '400' });
+    await compare();
+    expect(await words(held)).to.eql([]);
+    expect(await discrepancies()).to.equal(before + 1);
+  });
+
   /** Submits while nothing comes back from Stripe, or nothing gets there, until it is UNKNOWN here. */
   async function unknown(kind: 'answer-lost' | 'request-lost', submit: () => Promise<Made>): Promise<Made> {
     line.always = { kind };
