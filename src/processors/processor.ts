@@ -89,8 +89,6 @@ export interface ProcessorNotification {
    */
   readonly amount?: string | undefined;
   readonly currency?: string | undefined;
-  /** In real time. */
-  readonly occurredAt: Date;
 }
 
 /** The subject of a notification: one of our calls, an act at the processor on a payment, or a charge of a series. */

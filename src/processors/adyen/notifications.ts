@@ -89,14 +89,13 @@ function readItem(item: Item): ProcessorNotification[] {
   const subject = named?.followUp ? { followUp: named.followUp, about: byCall(named) } : subjectOf(item, named);
   const result = subject && resultOf(item, subject.followUp, providerTransactionId);
   if (!result) return [];
-  const occurredAt = typeof item.eventDate === 'string' ? readInstant(item.eventDate) : undefined;
-  if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
+  if (typeof item.eventDate !== 'string' || !readInstant(item.eventDate))
+    throw new SyntaxError('a notification has no eventDate');
   const notification: ProcessorNotification = {
     providerEventId: [providerTransactionId, item.eventCode, item.success].join('.'),
     about: subject.about,
     result,
     ...(isPartial(subject) ? amountOf(item) : recordedBy(item, result)),
-    occurredAt,
   };
   const isRefundFailure = subject.followUp === 'refund' && laterFailures.has(item.eventCode);
   return isRefundFailure ? [...readItem({ ...item, eventCode: 'REFUND' }), notification] : [notification];

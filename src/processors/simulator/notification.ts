@@ -74,8 +74,7 @@ export function readNotification(body: unknown): ProcessorNotification {
     reported !== undefined && reported in notifiedOutcomes
       ? notifiedOutcomes[reported as keyof typeof notifiedOutcomes]
       : undefined;
-  const occurredAt = readInstant(text('created_at') ?? '');
-  if (providerEventId === undefined || outcome === undefined || !occurredAt)
+  if (providerEventId === undefined || outcome === undefined || !readInstant(text('created_at') ?? ''))
     throw new SyntaxError('a notification needs id, created_at and outcome');
   const code = text('reason_code');
   const reason =
@@ -88,7 +87,6 @@ export function readNotification(body: unknown): ProcessorNotification {
   return {
     providerEventId,
     ...subjectOf(fields),
-    occurredAt,
     result:
       outcome === 'approved'
         ? { ...result, outcome, authorizationCode: text('authorization_code'), arn: text('arn') }

@@ -92,15 +92,7 @@ export function readEvent(
     refuseOtherIds(result.providerTransactionId, result.outcome === 'approved' ? result.providerOrderId : undefined);
   }
   return reported
-    ? [
-        {
-          providerEventId: event.id,
-          about: reported.subject,
-          result: reported.result,
-          ...recordedBy(reported),
-          occurredAt: new Date(event.created * 1000),
-        },
-      ]
+    ? [{ providerEventId: event.id, about: reported.subject, result: reported.result, ...recordedBy(reported) }]
     : [];
 }
 
