@@ -239,7 +239,7 @@ async function checkSample(vault: Vault, { owner, sealed, terminalId, fingerprin
 export const abortAccountMove = (to: AccountMove, { report }: Reporting): Promise<void> =>
   withCells(to, async (cells, move) => {
     await abortMove(cells, move);
-    report(`The source serves ${to.accountId}, and the target has nothing of it.`);
+    report(`The source serves ${to.accountId}, and the copy is removed.`);
   });
 
 /** Removes the fenced rows that a move has left in the source. @throws MoveRefused */

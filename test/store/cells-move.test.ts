@@ -372,13 +372,13 @@ const operator = { 'x-management-key': managementKey };
   });
 
   /** Runs the command until a step, and returns its error. */
-  async function interrupted(step: string): Promise<string> {
+  async function interrupted(step: string, move = of): Promise<string> {
     const { report, lead } = reporting();
     const failing = (line: string) => {
       report(line);
       if (line.startsWith(step)) throw new Error(`interrupted at ${step}`);
     };
-    return moveAccount(of, { report: failing, lead }).then(() => 'not interrupted', messageOf);
+    return moveAccount(move, { report: failing, lead }).then(() => 'not interrupted', messageOf);
   }
 
   /** Returns what a move leaves in the catalogs, except the fence of the source. */
@@ -421,8 +421,14 @@ const operator = { 'x-management-key': managementKey };
     expect(await moveAccount(back, reporting()).catch(messageOf)).to.include('with --remove first');
     await removeMovedAccount(of, reporting());
     expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
+    // An end of the move back leaves the name, which the members of the account refer to.
+    expect(await interrupted('verified', back)).to.equal('interrupted at verified');
+    await abortAccountMove(back, reporting());
+    expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
     await source.service.clock.advance(5_000);
-    expect((await sale(source, 'third')).status).to.equal(421);
+    const third = await sale(source, 'third');
+    const context = { terminal_friendly_id: terminalId, cell_id: 'eu-2' };
+    expect([third.status, third.body['context']]).to.eql([421, context]);
 
     // It may come back: the source has its name only, and a key that a refused request has created.
     const [key] = await query(target, `SELECT * FROM data_keys WHERE owner = '${of.accountId}' AND version = 1`);

@@ -226,7 +226,12 @@ export async function endMove(cells: BothCells, move: MovingAccount): Promise<vo
   await deleteRows(source, 'one_time_tokens', move);
 }
 
-/** Ends a move before the switch: the source serves the account, and the target has nothing of it. */
+/** Tables whose rows a cell removes. The account, which its members refer to, and its terminals stay as names. */
+const removedTables = [...replicatedTables, ...[...copiedTables].reverse()].filter(
+  (name) => name !== 'accounts' && name !== 'terminals',
+);
+
+/** Ends a move before the switch: the source serves the account, and the target has at most its names. */
 export async function abortMove(cells: BothCells, move: Move): Promise<void> {
   const { source, target } = cells;
   if (move.phase === 'moved') throw new MoveRefused('The target has the account already: move it back instead.');
@@ -235,15 +240,17 @@ export async function abortMove(cells: BothCells, move: Move): Promise<void> {
     throw new MoveRefused('The account leaves or has left the target: name the two databases the other way round.');
   if (move.phase !== undefined) await reopenAccount(source, move);
   await unsubscribe(cells, move);
-  if (phase === 'arriving') {
-    for (const table of [...replicatedTables, ...[...copiedTables].reverse()]) await deleteRows(target, table, move);
-    await target.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
-  }
+  if (phase === 'arriving') for (const table of removedTables) await deleteRows(target, table, move);
   await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
   for (const on of [target, source]) {
     await dropGuards(on, move);
     await on.query('DELETE FROM cell_move_changes WHERE account_id = $1', [move.accountId]);
   }
+  await target.query(
+    `WITH ended AS (DELETE FROM cell_moves WHERE account_id = $1 RETURNING cell_id)
+    UPDATE terminals SET moved_to_cell = cell_id, moving = false FROM ended WHERE account_id = $1`,
+    [move.accountId],
+  );
 }
 
 /**
@@ -261,9 +268,7 @@ export async function removeMoved(
     `cell_move_${move.accountId.replaceAll('-', '')}`,
   ]);
   if (rowCount !== 0) throw new MoveRefused('The move has not ended: repeat it without --remove.');
-  const tables = [...replicatedTables, ...[...copiedTables].reverse()];
-  for (const table of tables.filter((name) => name !== 'accounts' && name !== 'terminals'))
-    report(table, await deleteRows(source, table, move));
+  for (const table of removedTables) report(table, await deleteRows(source, table, move));
   await dropGuards(source, move);
   await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
 }
