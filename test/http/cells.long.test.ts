@@ -113,6 +113,13 @@ describe('a terminal that has moved to another cell', () => {
     expect(context).to.eql({ terminal_friendly_id: terminalId, cell_id: 'eu-2' });
     await api.sale({ body: payment(), apiKey: unknownKey }).refused(elsewhere);
     expect((await page.visit()).status).to.equal(421);
+    await service.query(
+      `WITH unanswered AS (UPDATE transactions SET status = 'UNKNOWN' WHERE type = 'recurring_init' RETURNING *)
+      INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, processor_key, idempotency_key, claim, source,
+        claimed_outcome, found_at)
+      SELECT gen_random_uuid(), 'sandbox', terminal_id, processor_key, 'x', 'approved', 'statement', 'approved', now()
+      FROM unanswered`,
+    );
     await clock.advance(60_000);
     for (let pass = 0; pass < 5; pass++) {
       await clock.advance(1_000);
@@ -120,7 +127,9 @@ describe('a terminal that has moved to another cell', () => {
     }
     expect(await attempts(service)).to.equal(before);
     const waiting = await readBacklog(service.deps.store.pool, service.clock.now());
-    expect(waiting.map(({ queue }) => queue)).to.not.include('occurrences');
+    expect(waiting).to.eql([]);
+    expect((await api.managementUnknownTransactionList().ok).unknown_transactions).to.eql([]);
+    expect((await api.managementDiscrepancyList().ok).discrepancies).to.eql([]);
 
     expect(await move(null)).to.not.have.property('moved_to_cell');
     await until('the charge is made', async () => {

@@ -1,6 +1,7 @@
 import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import { isNotElsewhere } from '../due-work/due-work.js';
 import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { callParts, callRows, type CallsParameters, type ProcessorCall } from '../payments/processor-calls.js';
@@ -76,7 +77,7 @@ interface Page {
 
 const pageOf = (condition: string): string => `SELECT ${columns} FROM ${tables}
   WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
-    AND ${condition}
+    AND ${condition} AND ${isNotElsewhere('d')}
   ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`;
 
 const selectOpen = defineQuery<Page, DiscrepancyRow>('list-discrepancies-waiting', pageOf('d.resolved_at IS NULL'));

@@ -1,6 +1,6 @@
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor, latestTerminalTime, terminalTime } from '../query/query.js';
-import { isActive, isHere, takesRetries } from './due-work.js';
+import { isActive, isHere, isNotElsewhere, takesRetries } from './due-work.js';
 
 /** The queues of waiting work and open cases. */
 export const queues = [
@@ -26,7 +26,7 @@ export interface Backlog {
 /** Maximum count of a queue, so that a scrape stays cheap when a backlog grows. For deliveries, per endpoint. */
 export const countedUpTo = 10_000;
 /** Selects the rows `due` whose time has come, with the conditions of the leases, so that the same indexes apply. */
-const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime} AND ${isHere}`;
+const isDue = `due.due_at <= ${terminalTime()} AND due.due_at <= ${latestTerminalTime}`;
 
 /** The waiting rows of a table, as `due`. */
 interface Waiting {
@@ -45,7 +45,7 @@ const waiting = (
 ): string => `
   (SELECT '${queue}' AS queue, environment, ${now} - due.${since} AS age
     FROM ${table} due JOIN terminals USING (terminal_id)
-    WHERE ${where} ORDER BY due.${order} LIMIT ${countedUpTo})`;
+    WHERE ${where} AND ${isHere} ORDER BY due.${order} LIMIT ${countedUpTo})`;
 
 const lookups = { where: `due.status = 'PROCESSING' AND ${isDue}`, since: 'due_at' };
 const occurrences = { where: `due.status = 'pending' AND ${isDue} AND ${isActive}`, since: 'due_at' };
@@ -66,11 +66,11 @@ export const backlogQuery = defineQuery<{ now: Date }, Backlog>(
     ${waiting('attempts_processing', 'transactions', processing)} UNION ALL
     ${waiting('attempts_unknown', 'transactions', unknown)} UNION ALL
     (SELECT 'discrepancies', environment, :now - found_at FROM discrepancies
-      WHERE resolved_at IS NULL ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
+      WHERE resolved_at IS NULL AND ${isNotElsewhere('discrepancies')} ORDER BY found_at LIMIT ${countedUpTo}) UNION ALL
     SELECT 'deliveries', waiting.environment, waiting.age FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
       SELECT terminals.environment, ${terminalTime()} - due.due_at AS age
       FROM deliveries due JOIN terminals USING (terminal_id)
-      WHERE due.endpoint_id = endpoint.endpoint_id AND due.state = 'pending' AND ${isDue}
+      WHERE due.endpoint_id = endpoint.endpoint_id AND due.state = 'pending' AND ${isDue} AND ${isHere}
       ORDER BY due.due_at LIMIT ${countedUpTo}) waiting
     WHERE endpoint.enabled) backlog
   GROUP BY queue, environment`,

@@ -136,6 +136,10 @@ export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving'
 export const isOfThisCell = (row: string): string =>
   `EXISTS (SELECT FROM terminals WHERE terminals.terminal_id = ${row}.terminal_id AND ${isHere})`;
 
+/** The condition that a row is not of a terminal that another cell has. Its terminal may be unknown. */
+export const isNotElsewhere = (row: string): string =>
+  `NOT EXISTS (SELECT FROM terminals WHERE terminals.terminal_id = ${row}.terminal_id AND NOT (${isHere}))`;
+
 /** The condition that no move to or from another cell forbids to change a row of a terminal (guard_moving_row). */
 export const isUnfenced = (row: string): string =>
   `NOT EXISTS (SELECT FROM cell_moves WHERE phase <> 'copying' AND ${row}.terminal_id = ANY (cell_moves.terminals))`;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
+import { isHere } from '../due-work/due-work.js';
 import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Metadata } from '../payments/request-details.js';
@@ -262,7 +263,7 @@ const unknown = defineQuery<
   'unknown-transactions',
   `SELECT ${columns}, terminals.clock_now AS "clockNow", terminals.clock_ahead AS "clockAhead"
     FROM ${withOrder} JOIN terminals ON terminals.terminal_id = t.terminal_id
-    WHERE t.status = 'UNKNOWN' AND (t.updated_at, t.transaction_id)
+    WHERE t.status = 'UNKNOWN' AND ${isHere} AND (t.updated_at, t.transaction_id)
       > (coalesce(:afterAt::timestamptz, '-infinity'), coalesce(:afterId::bpchar, ''))
     ORDER BY t.updated_at, t.transaction_id LIMIT :limit`,
 );
