@@ -116,6 +116,18 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     ]);
   });
 
+  it('as approved, after its series was shortened, has taken the last place', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+    const { future_transaction_id } = await series.numbered(id, 4);
+    const early = { recurring_id: id, future_transaction_id, amount: unreported };
+    await turning(service, series.api.futureTransactionCharge({ body: early }).ok);
+    await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 2 } }).ok;
+    await turning(service, becomesUnknown('2026-05-20T00:00:00Z'));
+    expect(await stored(id)).to.equal('active 1 pending cancelled processing');
+    await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-5' });
+    expect(await stored(id)).to.equal('completed 2 cancelled cancelled completed');
+  });
+
   for (const [resolution, status, started] of [
     ['approved', 'active', true],
     ['declined', 'cancelled', false],

@@ -67,6 +67,17 @@ const isNextIn = (table: string, waits: string, order: (row: string) => string):
 const refusedAt = (retry: string): string => `(SELECT refused.created_at FROM transactions refused
       WHERE refused.terminal_id = ${retry}.terminal_id AND refused.transaction_id = ${retry}.transaction_id)`;
 
+/**
+ * The condition that a place of its series is left for `due` even if each open charge is approved. A series that was
+ * shortened may have an open one above its end.
+ */
+const hasPlace = `NOT EXISTS (
+        SELECT FROM series WHERE series.terminal_id = due.terminal_id AND series.recurring_id = due.recurring_id
+          AND number_of_payments <= completed_payments + (
+            SELECT count(*) FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
+            WHERE open.terminal_id = due.terminal_id AND open.recurring_id = due.recurring_id
+              AND charge.type = 'recurring'))`;
+
 const leasedKinds = {
   /** Attempts whose outcome is looked up, or whose payer's time has ended. Each lease counts as a lookup. */
   lookup: {
@@ -82,7 +93,7 @@ const leasedKinds = {
     table: 'occurrences',
     id: 'future_transaction_id',
     dueAt: 'due_at',
-    isOpen: `due.status = 'pending'`,
+    isOpen: `due.status = 'pending' AND ${hasPlace}`,
     pays: isActive,
     isNext: `${isNextIn('occurrences', `other.status = 'pending'`, (row) => `(${row}.due_at, ${row}.sequence_number)`)}
       AND NOT EXISTS (
@@ -99,7 +110,7 @@ const leasedKinds = {
     table: 'scheduled_retries',
     id: 'transaction_id',
     dueAt: 'due_at',
-    isOpen: 'TRUE',
+    isOpen: hasPlace,
     pays: takesRetries,
     isNext: `${isNextIn(
       'scheduled_retries',
