@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { eraseUnusedInstruments } from '../../src/store/erasure/retention.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
@@ -164,9 +165,13 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   it('can pay where they were refused long ago, while another terminal charges them', async () => {
     await share(true);
     const { token } = await made();
+    // The first request at the other terminal copies the old card, and is refused.
+    await stage.query("UPDATE instruments SET created_at = created_at - interval '4 years' WHERE token = $1", token);
+    await api.sale({ body: unpaid({ token, amount: 10.505 }), ...atOther }).refused('VALIDATION/INVALID_AMOUNT');
+    const { deps, clock } = stage.service;
+    await eraseUnusedInstruments(deps.store.pool, clock.now(), deps.config.retentionDays.storedInstruments);
     stage.bankA.next('sale', declines());
     expect((await withToken(token, atOther).ok).accepted).to.equal(false);
-    const { deps, clock } = stage.service;
     for (const days of [31, 1]) {
       await clock.advance(days * 24 * 3_600_000);
       while (await sweep(deps.store.pool, clock.now(), deps.config.retentionDays));

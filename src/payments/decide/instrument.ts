@@ -51,13 +51,13 @@ export async function paymentSource(
 /** Loads the stored instrument or the one-time token that a request's token names. */
 export async function loadToken(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
-  { terminal }: Pick<Access, 'terminal'>,
+  access: Pick<Access, 'terminal' | 'now'>,
   token: string | undefined,
 ): Promise<NamedToken | undefined> {
   if (token === undefined) return undefined;
-  const instrument = await knownInstrument(deps, terminal, token);
+  const instrument = await knownInstrument(deps, access, token);
   if (instrument) return { kind: 'instrument', instrument };
-  const issued = await readIssuedToken(deps, terminal, token);
+  const issued = await readIssuedToken(deps, access.terminal, token);
   return issued && { kind: 'one-time', issued };
 }
 

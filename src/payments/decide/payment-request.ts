@@ -18,7 +18,7 @@ type Request = Schema<'SubmissionRequest'>;
 /** Loads the records that a request for a new payment names. Most requests name none. */
 export async function loadNamed(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
-  access: Pick<Access, 'terminal'>,
+  access: Pick<Access, 'terminal' | 'now'>,
   request: Request,
 ): Promise<NamedRecords> {
   const { token, order_id: orderId, order } = request;
@@ -33,7 +33,7 @@ export async function loadNamed(
 /** Loads the records that a retry names, and the order of its original if the request describes it. */
 export async function loadNamedByRetry(
   deps: Pick<PaymentDeps, 'store' | 'vault'>,
-  access: Pick<Access, 'terminal'>,
+  access: Pick<Access, 'terminal' | 'now'>,
   request: Request,
   { order: { orderId } }: Attempt,
 ): Promise<NamedRecords> {

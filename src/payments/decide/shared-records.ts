@@ -13,6 +13,7 @@ import {
   type StoredInstrument,
 } from '../../store/payments/known-records.js';
 import type { Terminal } from '../../base/terminal.js';
+import type { Access } from '../../operation/handler.js';
 import { ForgottenSecret } from '../../vault/data-keys.js';
 import { instrumentFingerprints, payerFingerprints } from '../../vault/fingerprints.js';
 import type { SettlingDeps } from '../payment-deps.js';
@@ -29,7 +30,7 @@ type Here = Pick<Terminal, 'terminalId'>;
 /** Returns the instrument of a token; undefined if unknown. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE */
 export async function knownInstrument(
   deps: Deps,
-  { terminalId, accountId }: Pick<Terminal, 'terminalId' | 'accountId'>,
+  { terminal: { terminalId, accountId }, now }: Pick<Access, 'terminal' | 'now'>,
   token: string,
 ): Promise<StoredInstrument | undefined> {
   const { pool } = deps.store;
@@ -42,6 +43,7 @@ export async function knownInstrument(
   if (!value) return undefined;
   await copySharedInstrument(pool, {
     terminalId,
+    now,
     record: shared.record,
     kept: shared.kept,
     fingerprint: instrumentFingerprints(deps.vault, terminalId, value)[0],

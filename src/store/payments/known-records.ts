@@ -89,9 +89,10 @@ export const findSharedInstrument = defineQuery<{ here: string; token: string },
     WHERE here.terminal_id = :here LIMIT 1`,
 ).row;
 
-/** Copies an instrument of another terminal, with the processors' stored credentials. */
+/** Copies an instrument of another terminal, with the processors' stored credentials. Its retention begins `now`. */
 export const copySharedInstrument = defineQuery<{
   terminalId: string;
+  now: Date;
   record: string;
   kept: string;
   fingerprint: string;
@@ -106,10 +107,10 @@ export const copySharedInstrument = defineQuery<{
     taken AS (
       INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, sealed_number, bin, last_four,
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
-        provider_token, created_at, imported_from)
+        provider_token, created_at, retained_from, imported_from)
       SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
         pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
-        provider_token, created_at,
+        provider_token, created_at, :now::timestamptz,
         -- Unless this terminal has imported it as well.
         CASE WHEN NOT EXISTS (SELECT FROM instruments own WHERE own.terminal_id = :terminalId::bpchar
           AND own.imported_from = read.imported_from AND own.fingerprint = :fingerprint::bpchar) THEN imported_from END
