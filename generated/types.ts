@@ -6,8 +6,10 @@ type Table = typeof operationTable;
 export type paths = {
   [Path in Table[keyof Table]['path']]: { [Id in keyof Table as Table[Id]['path'] extends Path ? Table[Id]['method'] : never]: operations[Id]; };
 };
-interface Json<Body> { content: { 'application/json': Body }; }
-interface Keyed { header?: { 'Idempotency-Key'?: string }; path: { terminal_friendly_id: schemas['TerminalId'] }; }
+interface Json<Name extends keyof schemas> { content: { 'application/json': schemas[Name] }; }
+interface Ok<Name extends keyof schemas> { 200: Json<Name>; }
+interface OfTerminal { path: { terminal_friendly_id: schemas['TerminalId'] }; }
+interface Keyed extends OfTerminal { header?: { 'Idempotency-Key'?: string }; }
 export interface schemas {
   TerminalId: string;
   TransactionId: string;
@@ -1806,91 +1808,72 @@ export interface schemas {
   ReconciliationExceptionEventData: { exception_id: schemas["ReconciliationExceptionId"]; account_id: schemas["AccountId"]; problem: schemas["ReconciliationProblem"]; currency: schemas["Currency"]; };
 }
 export interface operations {
-  sale: { parameters: Keyed; requestBody: Json<schemas["SubmissionRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  saleRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  preauth: { parameters: Keyed; requestBody: Json<schemas["SubmissionRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  preauthRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  capture: { parameters: Keyed; requestBody: Json<schemas["CaptureRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  voidPayment: { parameters: Keyed; requestBody: Json<schemas["VoidRequest"]>; responses: { 200: Json<schemas["VoidResponse"]>; }; };
-  refund: { parameters: Keyed; requestBody: Json<schemas["RefundRequest"]>; responses: { 200: Json<schemas["SubmissionResponse"]>; }; };
-  transactionStatus: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; responses: { 200: Json<schemas["Transaction"]>; }; };
+  sale: { parameters: Keyed; requestBody: Json<"SubmissionRequest">; responses: Ok<"SubmissionResponse">; };
+  saleRetry: { parameters: Keyed; requestBody: Json<"RetryRequest">; responses: Ok<"SubmissionResponse">; };
+  preauth: { parameters: Keyed; requestBody: Json<"SubmissionRequest">; responses: Ok<"SubmissionResponse">; };
+  preauthRetry: { parameters: Keyed; requestBody: Json<"RetryRequest">; responses: Ok<"SubmissionResponse">; };
+  capture: { parameters: Keyed; requestBody: Json<"CaptureRequest">; responses: Ok<"SubmissionResponse">; };
+  voidPayment: { parameters: Keyed; requestBody: Json<"VoidRequest">; responses: Ok<"VoidResponse">; };
+  refund: { parameters: Keyed; requestBody: Json<"RefundRequest">; responses: Ok<"SubmissionResponse">; };
+  transactionStatus: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; responses: Ok<"Transaction">; };
   providerNotification: {
     parameters: { header?: { "X-Provider-Signature"?: string; }; path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["ProviderNotification"]>;
-    responses: { 200: Json<schemas["ProviderNotificationReceipt"]>; };
+    requestBody: Json<"ProviderNotification">;
+    responses: Ok<"ProviderNotificationReceipt">;
   };
   providerAccountNotification: {
     parameters: { path: { provider_key: schemas["ProviderKey"]; }; };
-    requestBody: Json<schemas["ProviderAccountNotification"]>;
+    requestBody: Json<"ProviderAccountNotification">;
     responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; };
   };
-  health: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
-  healthReady: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
-  healthLive: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
-  recurringInit: { parameters: Keyed; requestBody: Json<schemas["RecurringInitRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
-  recurringInitRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
-  recurringCharge: { parameters: Keyed; requestBody: Json<schemas["RecurringChargeRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
-  recurringChargeRetry: { parameters: Keyed; requestBody: Json<schemas["RetryRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
-  recurringStatus: {
-    parameters: { query: { recurring_id: schemas["RecurringId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["RecurringSeries"]>; };
-  };
-  recurringUpdate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["RecurringUpdateRequest"]>;
-    responses: { 200: Json<schemas["RecurringUpdateResult"]>; };
-  };
-  recurringInstrument: { parameters: Keyed; requestBody: Json<schemas["RecurringInstrumentRequest"]>; responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; }; };
-  recurringCancel: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringCancelResult"]>; }; };
-  recurringPause: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringStateResponse"]>; }; };
-  recurringResume: { parameters: Keyed; requestBody: Json<schemas["RecurringReferenceRequest"]>; responses: { 200: Json<schemas["RecurringStateResponse"]>; }; };
-  futureTransactionCharge: { parameters: Keyed; requestBody: Json<schemas["FutureTransactionChargeRequest"]>; responses: { 200: Json<schemas["FutureTransactionSubmissionResponse"]>; }; };
-  futureTransactionCancel: { parameters: Keyed; requestBody: Json<schemas["FutureTransactionCancelRequest"]>; responses: { 200: Json<schemas["FutureTransactionCancelResult"]>; }; };
+  health: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
+  healthReady: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
+  healthLive: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
+  recurringInit: { parameters: Keyed; requestBody: Json<"RecurringInitRequest">; responses: Ok<"RecurringSubmissionResponse">; };
+  recurringInitRetry: { parameters: Keyed; requestBody: Json<"RetryRequest">; responses: Ok<"RecurringSubmissionResponse">; };
+  recurringCharge: { parameters: Keyed; requestBody: Json<"RecurringChargeRequest">; responses: Ok<"RecurringSubmissionResponse">; };
+  recurringChargeRetry: { parameters: Keyed; requestBody: Json<"RetryRequest">; responses: Ok<"RecurringSubmissionResponse">; };
+  recurringStatus: { parameters: { query: { recurring_id: schemas["RecurringId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: Ok<"RecurringSeries">; };
+  recurringUpdate: { parameters: OfTerminal; requestBody: Json<"RecurringUpdateRequest">; responses: Ok<"RecurringUpdateResult">; };
+  recurringInstrument: { parameters: Keyed; requestBody: Json<"RecurringInstrumentRequest">; responses: Ok<"RecurringSubmissionResponse">; };
+  recurringCancel: { parameters: Keyed; requestBody: Json<"RecurringReferenceRequest">; responses: Ok<"RecurringCancelResult">; };
+  recurringPause: { parameters: Keyed; requestBody: Json<"RecurringReferenceRequest">; responses: Ok<"RecurringStateResponse">; };
+  recurringResume: { parameters: Keyed; requestBody: Json<"RecurringReferenceRequest">; responses: Ok<"RecurringStateResponse">; };
+  futureTransactionCharge: { parameters: Keyed; requestBody: Json<"FutureTransactionChargeRequest">; responses: Ok<"FutureTransactionSubmissionResponse">; };
+  futureTransactionCancel: { parameters: Keyed; requestBody: Json<"FutureTransactionCancelRequest">; responses: Ok<"FutureTransactionCancelResult">; };
   futureTransactionStatus: {
     parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: Json<schemas["FutureTransaction"]>; };
+    responses: Ok<"FutureTransaction">;
   };
-  futureTransactionUpdate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["FutureTransactionUpdateRequest"]>;
-    responses: { 200: Json<schemas["FutureTransactionUpdateResult"]>; };
-  };
-  tokenCreate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["TokenRequest"]>; responses: { 200: Json<schemas["OneTimeToken"]>; }; };
-  sandboxClock: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxClock"]>; }; };
-  sandboxAdvanceClock: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["SandboxClockRequest"]>;
-    responses: { 200: Json<schemas["SandboxClockMove"]>; };
-  };
-  sandboxResumeClock: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxClock"]>; }; };
+  futureTransactionUpdate: { parameters: OfTerminal; requestBody: Json<"FutureTransactionUpdateRequest">; responses: Ok<"FutureTransactionUpdateResult">; };
+  tokenCreate: { parameters: OfTerminal; requestBody: Json<"TokenRequest">; responses: Ok<"OneTimeToken">; };
+  sandboxClock: { parameters: OfTerminal; responses: Ok<"SandboxClock">; };
+  sandboxAdvanceClock: { parameters: OfTerminal; requestBody: Json<"SandboxClockRequest">; responses: Ok<"SandboxClockMove">; };
+  sandboxResumeClock: { parameters: OfTerminal; responses: Ok<"SandboxClock">; };
   sandboxChallenge: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["ChallengeRequest"]>;
-    responses: { 200: Json<schemas["ChallengeResponse"]>; };
+    requestBody: Json<"ChallengeRequest">;
+    responses: Ok<"ChallengeResponse">;
   };
-  sandboxWalletPayload: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["WalletPayloadRequest"]>;
-    responses: { 200: Json<schemas["WalletPayloadResponse"]>; };
-  };
+  sandboxWalletPayload: { parameters: OfTerminal; requestBody: Json<"WalletPayloadRequest">; responses: Ok<"WalletPayloadResponse">; };
   sandboxBankCorrection: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["BankCorrectionRequest"]>;
-    responses: { 200: Json<schemas["BankCorrectionResponse"]>; };
+    requestBody: Json<"BankCorrectionRequest">;
+    responses: Ok<"BankCorrectionResponse">;
   };
   sandboxDispute: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["SandboxDisputeRequest"]>;
-    responses: { 200: Json<schemas["SandboxDisputeResult"]>; };
+    requestBody: Json<"SandboxDisputeRequest">;
+    responses: Ok<"SandboxDisputeResult">;
   };
-  sandboxReset: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxResetResult"]>; }; };
-  managementAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AccountPage"]>; }; };
-  managementAccountCreate: { requestBody: Json<schemas["AccountRequest"]>; responses: { 200: Json<schemas["Account"]>; }; };
-  managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: { 200: Json<schemas["Account"]>; }; };
-  managementAccountUpdate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<schemas["AccountChange"]>; responses: { 200: Json<schemas["Account"]>; }; };
+  sandboxReset: { parameters: OfTerminal; responses: Ok<"SandboxResetResult">; };
+  managementAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AccountPage">; };
+  managementAccountCreate: { requestBody: Json<"AccountRequest">; responses: Ok<"Account">; };
+  managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"Account">; };
+  managementAccountUpdate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"AccountChange">; responses: Ok<"Account">; };
   managementJournalBalanceList: {
     parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: Json<schemas["JournalBalancePage"]>; };
+    responses: Ok<"JournalBalancePage">;
   };
   managementJournalEntryList: {
     parameters: {
@@ -1905,37 +1888,30 @@ export interface operations {
       };
       path: { account_id: schemas["AccountId"]; };
     };
-    responses: { 200: Json<schemas["JournalEntryPage"]>; };
+    responses: Ok<"JournalEntryPage">;
   };
   managementJournalStatementGet: {
     parameters: {
       query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
       path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; };
     };
-    responses: { 200: Json<schemas["JournalStatement"]>; };
+    responses: Ok<"JournalStatement">;
   };
   managementJournalAdjustmentList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: Json<schemas["JournalAdjustmentPage"]>; };
+    responses: Ok<"JournalAdjustmentPage">;
   };
-  managementJournalAdjustmentCreate: {
-    parameters: { path: { account_id: schemas["AccountId"]; }; };
-    requestBody: Json<schemas["NewJournalAdjustment"]>;
-    responses: { 200: Json<schemas["JournalAdjustment"]>; };
-  };
+  managementJournalAdjustmentCreate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"NewJournalAdjustment">; responses: Ok<"JournalAdjustment">; };
   managementJournalAdjustmentDecide: {
     parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; };
-    requestBody: Json<schemas["JournalAdjustmentDecision"]>;
-    responses: { 200: Json<schemas["JournalAdjustment"]>; };
+    requestBody: Json<"JournalAdjustmentDecision">;
+    responses: Ok<"JournalAdjustment">;
   };
-  managementJournalPeriodList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: Json<schemas["JournalPeriodPage"]>; };
-  };
+  managementJournalPeriodList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalPeriodPage">; };
   managementJournalPeriodUpdate: {
     parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
-    requestBody: Json<schemas["JournalPeriodChange"]>;
-    responses: { 200: Json<schemas["JournalPeriod"]>; };
+    requestBody: Json<"JournalPeriodChange">;
+    responses: Ok<"JournalPeriod">;
   };
   managementJournalExportGet: {
     parameters: {
@@ -1952,58 +1928,39 @@ export interface operations {
   };
   managementPayoutList: {
     parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: Json<schemas["PayoutPage"]>; };
+    responses: Ok<"PayoutPage">;
   };
-  managementProcessorAccountList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["ProcessorAccountPage"]>; };
-  };
-  managementProcessorAccountCreate: { requestBody: Json<schemas["ProcessorAccountRequest"]>; responses: { 200: Json<schemas["ProcessorAccount"]>; }; };
-  managementProcessorAccountGet: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: { 200: Json<schemas["ProcessorAccount"]>; }; };
+  managementProcessorAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"ProcessorAccountPage">; };
+  managementProcessorAccountCreate: { requestBody: Json<"ProcessorAccountRequest">; responses: Ok<"ProcessorAccount">; };
+  managementProcessorAccountGet: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: Ok<"ProcessorAccount">; };
   managementProcessorAccountUpdate: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: Json<schemas["ProcessorAccountChange"]>;
-    responses: { 200: Json<schemas["ProcessorAccount"]>; };
+    requestBody: Json<"ProcessorAccountChange">;
+    responses: Ok<"ProcessorAccount">;
   };
   managementProcessorAccountRotate: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: Json<schemas["ProcessorCredentialsRotation"]>;
-    responses: { 200: Json<schemas["ProcessorAccount"]>; };
+    requestBody: Json<"ProcessorCredentialsRotation">;
+    responses: Ok<"ProcessorAccount">;
   };
-  managementProcessorAccountCheck: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: { 200: Json<schemas["ProcessorAccountCheck"]>; }; };
-  managementTerminalList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["TerminalPage"]>; }; };
-  managementTerminalCreate: { requestBody: Json<schemas["TerminalRequest"]>; responses: { 200: Json<schemas["Terminal"]>; }; };
-  managementTerminalGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["Terminal"]>; }; };
-  managementTerminalUpdate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["TerminalChange"]>; responses: { 200: Json<schemas["Terminal"]>; }; };
-  managementInstrumentImport: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["InstrumentImportRequest"]>;
-    responses: { 200: Json<schemas["InstrumentImport"]>; };
-  };
-  managementInstrumentErase: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["InstrumentErasureRequest"]>;
-    responses: { 200: Json<schemas["Erasure"]>; };
-  };
-  managementPayerErase: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<schemas["PayerErasureRequest"]>; responses: { 200: Json<schemas["Erasure"]>; }; };
-  managementPayerExport: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["PayerExportRequest"]>;
-    responses: { 200: Json<schemas["PayerExport"]>; };
-  };
-  managementPaymentPageGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["PaymentPage"]>; }; };
-  managementPaymentPageUpdate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<schemas["PaymentPageChange"]>;
-    responses: { 200: Json<schemas["PaymentPage"]>; };
-  };
-  managementPaymentPageRotateSecret: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["PaymentPageSecret"]>; }; };
-  managementApiKeyList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["ApiKeyPage"]>; }; };
-  managementApiKeyCreate: { requestBody: Json<schemas["ApiKeyRequest"]>; responses: { 200: Json<schemas["NewApiKey"]>; }; };
-  managementApiKeyGet: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
-  managementApiKeyUpdate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<schemas["ApiKeyChange"]>; responses: { 200: Json<schemas["ApiKey"]>; }; };
-  managementApiKeyRotate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<schemas["ApiKeyRotationRequest"]>; responses: { 200: Json<schemas["ApiKeyRotation"]>; }; };
-  managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
+  managementProcessorAccountCheck: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: Ok<"ProcessorAccountCheck">; };
+  managementTerminalList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"TerminalPage">; };
+  managementTerminalCreate: { requestBody: Json<"TerminalRequest">; responses: Ok<"Terminal">; };
+  managementTerminalGet: { parameters: OfTerminal; responses: Ok<"Terminal">; };
+  managementTerminalUpdate: { parameters: OfTerminal; requestBody: Json<"TerminalChange">; responses: Ok<"Terminal">; };
+  managementInstrumentImport: { parameters: OfTerminal; requestBody: Json<"InstrumentImportRequest">; responses: Ok<"InstrumentImport">; };
+  managementInstrumentErase: { parameters: OfTerminal; requestBody: Json<"InstrumentErasureRequest">; responses: Ok<"Erasure">; };
+  managementPayerErase: { parameters: OfTerminal; requestBody: Json<"PayerErasureRequest">; responses: Ok<"Erasure">; };
+  managementPayerExport: { parameters: OfTerminal; requestBody: Json<"PayerExportRequest">; responses: Ok<"PayerExport">; };
+  managementPaymentPageGet: { parameters: OfTerminal; responses: Ok<"PaymentPage">; };
+  managementPaymentPageUpdate: { parameters: OfTerminal; requestBody: Json<"PaymentPageChange">; responses: Ok<"PaymentPage">; };
+  managementPaymentPageRotateSecret: { parameters: OfTerminal; responses: Ok<"PaymentPageSecret">; };
+  managementApiKeyList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"ApiKeyPage">; };
+  managementApiKeyCreate: { requestBody: Json<"ApiKeyRequest">; responses: Ok<"NewApiKey">; };
+  managementApiKeyGet: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: Ok<"ApiKey">; };
+  managementApiKeyUpdate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<"ApiKeyChange">; responses: Ok<"ApiKey">; };
+  managementApiKeyRotate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<"ApiKeyRotationRequest">; responses: Ok<"ApiKeyRotation">; };
+  managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: Ok<"ApiKey">; };
   managementAuditList: {
     parameters: {
       query?: {
@@ -2018,26 +1975,15 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: Json<schemas["AuditPage"]>; };
+    responses: Ok<"AuditPage">;
   };
-  managementAuditChainList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AuditChainPage"]>; }; };
-  managementWebhookEndpointList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["WebhookEndpointPage"]>; };
-  };
-  managementWebhookEndpointCreate: { requestBody: Json<schemas["WebhookEndpointRequest"]>; responses: { 200: Json<schemas["WebhookEndpointWithSecret"]>; }; };
-  managementWebhookEndpointDelete: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: { 200: Json<schemas["WebhookEndpointDeletion"]>; }; };
-  managementWebhookEndpointUpdate: {
-    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    requestBody: Json<schemas["WebhookEndpointChange"]>;
-    responses: { 200: Json<schemas["WebhookEndpoint"]>; };
-  };
-  managementWebhookEndpointRotateSecret: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: { 200: Json<schemas["WebhookSecretRotation"]>; }; };
-  managementWebhookEndpointTest: {
-    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    requestBody: Json<schemas["TestEventRequest"]>;
-    responses: { 200: Json<schemas["TestEventReceipt"]>; };
-  };
+  managementAuditChainList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AuditChainPage">; };
+  managementWebhookEndpointList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"WebhookEndpointPage">; };
+  managementWebhookEndpointCreate: { requestBody: Json<"WebhookEndpointRequest">; responses: Ok<"WebhookEndpointWithSecret">; };
+  managementWebhookEndpointDelete: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: Ok<"WebhookEndpointDeletion">; };
+  managementWebhookEndpointUpdate: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"WebhookEndpointChange">; responses: Ok<"WebhookEndpoint">; };
+  managementWebhookEndpointRotateSecret: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: Ok<"WebhookSecretRotation">; };
+  managementWebhookEndpointTest: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"TestEventRequest">; responses: Ok<"TestEventReceipt">; };
   managementEventList: {
     parameters: {
       query?: {
@@ -2051,15 +1997,15 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: Json<schemas["EventPage"]>; };
+    responses: Ok<"EventPage">;
   };
   managementDeliveryList: {
     parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["DeliveryPage"]>; };
+    responses: Ok<"DeliveryPage">;
   };
-  managementDeliveryResendFailed: { requestBody: Json<schemas["ResendFailedRequest"]>; responses: { 200: Json<schemas["ResentDeliveries"]>; }; };
-  managementDeliveryGet: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: { 200: Json<schemas["DeliveryDetails"]>; }; };
-  managementDeliveryResend: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: { 200: Json<schemas["Delivery"]>; }; };
+  managementDeliveryResendFailed: { requestBody: Json<"ResendFailedRequest">; responses: Ok<"ResentDeliveries">; };
+  managementDeliveryGet: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
+  managementDeliveryResend: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"Delivery">; };
   managementTransactionList: {
     parameters: {
       query?: {
@@ -2077,107 +2023,84 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: Json<schemas["TransactionPage"]>; };
+    responses: Ok<"TransactionPage">;
   };
-  managementTransactionGet: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    responses: { 200: Json<schemas["TransactionDetails"]>; };
-  };
+  managementTransactionGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; responses: Ok<"TransactionDetails">; };
   managementTransactionMetadataUpdate: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["MetadataChange"]>;
-    responses: { 200: Json<schemas["MetadataChanged"]>; };
+    requestBody: Json<"MetadataChange">;
+    responses: Ok<"MetadataChanged">;
   };
-  managementPayerGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; responses: { 200: Json<schemas["PayerDetails"]>; }; };
-  managementPayerNoteCreate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
-    requestBody: Json<schemas["NewNote"]>;
-    responses: { 200: Json<schemas["Note"]>; };
-  };
+  managementPayerGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; responses: Ok<"PayerDetails">; };
+  managementPayerNoteCreate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
   managementPayerMetadataUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
-    requestBody: Json<schemas["MetadataChange"]>;
-    responses: { 200: Json<schemas["MetadataChanged"]>; };
+    requestBody: Json<"MetadataChange">;
+    responses: Ok<"MetadataChanged">;
   };
   managementTransactionNoteCreate: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["NewNote"]>;
-    responses: { 200: Json<schemas["Note"]>; };
+    requestBody: Json<"NewNote">;
+    responses: Ok<"Note">;
   };
   managementSeriesNoteCreate: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { recurring_id: schemas["RecurringId"]; }; };
-    requestBody: Json<schemas["NewNote"]>;
-    responses: { 200: Json<schemas["Note"]>; };
+    requestBody: Json<"NewNote">;
+    responses: Ok<"Note">;
   };
   managementTransactionResolve: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<schemas["TransactionResolution"]>;
-    responses: { 200: Json<schemas["TransactionResolved"]>; };
+    requestBody: Json<"TransactionResolution">;
+    responses: Ok<"TransactionResolved">;
   };
-  managementUnknownTransactionList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["UnknownTransactionPage"]>; }; };
-  managementDiscrepancyList: {
-    parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["DiscrepancyPage"]>; };
-  };
-  managementSettlementReportList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["SettlementReportPage"]>; };
-  };
+  managementUnknownTransactionList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"UnknownTransactionPage">; };
+  managementDiscrepancyList: { parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DiscrepancyPage">; };
+  managementSettlementReportList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SettlementReportPage">; };
   managementSettlementReportImport: {
     parameters: { query: { provider_key: schemas["ProviderKey"]; }; };
     requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; };
-    responses: { 200: Json<schemas["SettlementReport"]>; };
+    responses: Ok<"SettlementReport">;
   };
-  managementSettlementReportGet: { parameters: { path: { report_id: schemas["SettlementReportId"]; }; }; responses: { 200: Json<schemas["SettlementReport"]>; }; };
+  managementSettlementReportGet: { parameters: { path: { report_id: schemas["SettlementReportId"]; }; }; responses: Ok<"SettlementReport">; };
   managementSettlementLineList: {
     parameters: { query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
-    responses: { 200: Json<schemas["SettlementLinePage"]>; };
+    responses: Ok<"SettlementLinePage">;
   };
   managementSettlementDownloadList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["SettlementDownloadPage"]>; };
+    responses: Ok<"SettlementDownloadPage">;
   };
-  managementSettlementDownloadRetry: { parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; }; responses: { 200: Json<schemas["SettlementDownload"]>; }; };
-  managementBankStatementList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["BankStatementPage"]>; };
-  };
+  managementSettlementDownloadRetry: { parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; }; responses: Ok<"SettlementDownload">; };
+  managementBankStatementList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"BankStatementPage">; };
   managementBankStatementImport: {
     parameters: { query: { account_id: schemas["AccountId"]; }; };
     requestBody: { content: { "text/csv": schemas["BankStatementFile"]; "application/xml": schemas["BankStatementFile"]; }; };
-    responses: { 200: Json<schemas["BankStatement"]>; };
+    responses: Ok<"BankStatement">;
   };
-  managementBankLineList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { statement_id: schemas["BankStatementId"]; }; };
-    responses: { 200: Json<schemas["BankLinePage"]>; };
-  };
+  managementBankLineList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { statement_id: schemas["BankStatementId"]; }; }; responses: Ok<"BankLinePage">; };
   managementSettlementExceptionList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["ReconciliationExceptionState"]; owner_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["ReconciliationExceptionPage"]>; };
+    responses: Ok<"ReconciliationExceptionPage">;
   };
-  managementSettlementExceptionGet: { parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; }; responses: { 200: Json<schemas["ReconciliationExceptionDetails"]>; }; };
-  managementSettlementExceptionAct: { requestBody: Json<schemas["NewReconciliationAct"]>; responses: { 200: Json<schemas["ReconciliationActDone"]>; }; };
+  managementSettlementExceptionGet: { parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; }; responses: Ok<"ReconciliationExceptionDetails">; };
+  managementSettlementExceptionAct: { requestBody: Json<"NewReconciliationAct">; responses: Ok<"ReconciliationActDone">; };
   managementDisputeList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; phase?: schemas["DisputePhase"]; matched?: boolean; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["DisputePage"]>; };
+    responses: Ok<"DisputePage">;
   };
-  managementDiscrepancyGet: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; responses: { 200: Json<schemas["Discrepancy"]>; }; };
-  managementDiscrepancyResolve: {
-    parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
-    requestBody: Json<schemas["DiscrepancyResolution"]>;
-    responses: { 200: Json<schemas["DiscrepancyResolved"]>; };
-  };
+  managementDiscrepancyGet: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; responses: Ok<"Discrepancy">; };
+  managementDiscrepancyResolve: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; requestBody: Json<"DiscrepancyResolution">; responses: Ok<"DiscrepancyResolved">; };
   managementSeriesList: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: Json<schemas["SeriesPage"]>; };
+    responses: Ok<"SeriesPage">;
   };
   managementSeriesGet: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; };
-    responses: { 200: Json<schemas["SeriesDetails"]>; };
+    responses: Ok<"SeriesDetails">;
   };
   managementSearchGet: {
     parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; };
-    responses: { 200: Json<schemas["SearchResults"]>; };
+    responses: Ok<"SearchResults">;
   };
   managementRequestList: {
     parameters: {
@@ -2196,9 +2119,9 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: Json<schemas["RequestPage"]>; };
+    responses: Ok<"RequestPage">;
   };
-  managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: { 200: Json<schemas["RequestDetails"]>; }; };
+  managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: Ok<"RequestDetails">; };
   managementOverviewGet: {
     parameters: {
       query: {
@@ -2211,11 +2134,11 @@ export interface operations {
         account_id?: schemas["AccountId"];
       };
     };
-    responses: { 200: Json<schemas["Overview"]>; };
+    responses: Ok<"Overview">;
   };
-  managementRecoveryGet: { responses: { 200: Json<schemas["Recovery"]>; }; };
-  managementRecoveryCompare: { requestBody: Json<schemas["RecoveryCompareRequest"]>; responses: { 200: Json<schemas["RecoveryComparison"]>; }; };
-  managementRecoveryContinue: { requestBody: Json<schemas["RecoveryContinueRequest"]>; responses: { 200: Json<schemas["Recovery"]>; }; };
+  managementRecoveryGet: { responses: Ok<"Recovery">; };
+  managementRecoveryCompare: { requestBody: Json<"RecoveryCompareRequest">; responses: Ok<"RecoveryComparison">; };
+  managementRecoveryContinue: { requestBody: Json<"RecoveryContinueRequest">; responses: Ok<"Recovery">; };
   managementOccurrenceList: {
     parameters: {
       query?: {
@@ -2227,43 +2150,40 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: Json<schemas["OccurrencePage"]>; };
+    responses: Ok<"OccurrencePage">;
   };
-  managementSessionList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["SessionPage"]>; }; };
-  managementSessionCreate: { requestBody: Json<schemas["SignInRequest"]>; responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; }; };
+  managementSessionList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SessionPage">; };
+  managementSessionCreate: { requestBody: Json<"SignInRequest">; responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; }; };
   managementPasskeySignInOptions: { responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["PasskeySignInOptions"]; }; }; }; };
   managementSsoSignInOptions: { responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["SsoSignInOptions"]; }; }; }; };
-  managementCurrentSessionGet: { responses: { 200: Json<schemas["OpenSession"]>; }; };
-  managementCurrentSessionEnd: { responses: { 200: Json<schemas["SessionEnd"]>; }; };
-  managementOtherSessionsEnd: { responses: { 200: Json<schemas["OtherSessionsEnd"]>; }; };
-  managementSessionEnd: { parameters: { path: { session_id: schemas["SessionId"]; }; }; responses: { 200: Json<schemas["SessionEnd"]>; }; };
-  managementUserList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["UserPage"]>; }; };
-  managementUserCreate: { requestBody: Json<schemas["UserRequest"]>; responses: { 200: Json<schemas["Invitation"]>; }; };
-  managementUserGet: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["User"]>; }; };
-  managementUserUpdate: { parameters: { path: { user_id: schemas["UserId"]; }; }; requestBody: Json<schemas["UserChange"]>; responses: { 200: Json<schemas["User"]>; }; };
-  managementUserInvite: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["Invitation"]>; }; };
-  managementInvitationAccept: {
-    requestBody: Json<schemas["InvitationAcceptance"]>;
-    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
-  };
-  managementPasswordChange: { requestBody: Json<schemas["PasswordChange"]>; responses: { 200: Json<schemas["User"]>; }; };
-  managementAuthenticatorCreate: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["Authenticator"]>; }; };
-  managementAuthenticatorConfirm: { requestBody: Json<schemas["AuthenticatorCode"]>; responses: { 200: Json<schemas["RecoveryCodeList"]>; }; };
-  managementAuthenticatorRemove: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["User"]>; }; };
-  managementPasskeyList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["PasskeyPage"]>; }; };
-  managementPasskeyCreate: { requestBody: Json<schemas["PasskeyRequest"]>; responses: { 200: Json<schemas["Passkey"]>; }; };
-  managementPasskeyOptions: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["PasskeyOptions"]>; }; };
-  managementPasskeyUpdate: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<schemas["PasskeyChange"]>; responses: { 200: Json<schemas["Passkey"]>; }; };
-  managementPasskeyRemove: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["PasskeyRemoval"]>; }; };
-  managementAccessTokenList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["AccessTokenPage"]>; }; };
-  managementAccessTokenCreate: { requestBody: Json<schemas["AccessTokenRequest"]>; responses: { 200: Json<schemas["NewAccessToken"]>; }; };
-  managementAccessTokenRevoke: { parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; }; responses: { 200: Json<schemas["AccessToken"]>; }; };
-  managementKeyGet: { responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
-  managementKeyUpdate: { requestBody: Json<schemas["ManagementKeyChange"]>; responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
-  managementKeyActList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: { 200: Json<schemas["KeyActPage"]>; }; };
-  managementKeyActRequest: { requestBody: Json<schemas["KeyActRequest"]>; responses: { 200: Json<schemas["KeyAct"]>; }; };
-  managementKeyActApprove: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; requestBody: Json<schemas["KeyActApproval"]>; responses: { 200: Json<schemas["KeyAct"]>; }; };
-  managementKeyActWithdraw: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; responses: { 200: Json<schemas["KeyAct"]>; }; };
+  managementCurrentSessionGet: { responses: Ok<"OpenSession">; };
+  managementCurrentSessionEnd: { responses: Ok<"SessionEnd">; };
+  managementOtherSessionsEnd: { responses: Ok<"OtherSessionsEnd">; };
+  managementSessionEnd: { parameters: { path: { session_id: schemas["SessionId"]; }; }; responses: Ok<"SessionEnd">; };
+  managementUserList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"UserPage">; };
+  managementUserCreate: { requestBody: Json<"UserRequest">; responses: Ok<"Invitation">; };
+  managementUserGet: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: Ok<"User">; };
+  managementUserUpdate: { parameters: { path: { user_id: schemas["UserId"]; }; }; requestBody: Json<"UserChange">; responses: Ok<"User">; };
+  managementUserInvite: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: Ok<"Invitation">; };
+  managementInvitationAccept: { requestBody: Json<"InvitationAcceptance">; responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; }; };
+  managementPasswordChange: { requestBody: Json<"PasswordChange">; responses: Ok<"User">; };
+  managementAuthenticatorCreate: { requestBody: Json<"OwnPassword">; responses: Ok<"Authenticator">; };
+  managementAuthenticatorConfirm: { requestBody: Json<"AuthenticatorCode">; responses: Ok<"RecoveryCodeList">; };
+  managementAuthenticatorRemove: { requestBody: Json<"OwnPassword">; responses: Ok<"User">; };
+  managementPasskeyList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"PasskeyPage">; };
+  managementPasskeyCreate: { requestBody: Json<"PasskeyRequest">; responses: Ok<"Passkey">; };
+  managementPasskeyOptions: { requestBody: Json<"OwnPassword">; responses: Ok<"PasskeyOptions">; };
+  managementPasskeyUpdate: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<"PasskeyChange">; responses: Ok<"Passkey">; };
+  managementPasskeyRemove: { parameters: { path: { passkey_id: schemas["PasskeyId"]; }; }; requestBody: Json<"OwnPassword">; responses: Ok<"PasskeyRemoval">; };
+  managementAccessTokenList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AccessTokenPage">; };
+  managementAccessTokenCreate: { requestBody: Json<"AccessTokenRequest">; responses: Ok<"NewAccessToken">; };
+  managementAccessTokenRevoke: { parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; }; responses: Ok<"AccessToken">; };
+  managementKeyGet: { responses: Ok<"ManagementKeyStatus">; };
+  managementKeyUpdate: { requestBody: Json<"ManagementKeyChange">; responses: Ok<"ManagementKeyStatus">; };
+  managementKeyActList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"KeyActPage">; };
+  managementKeyActRequest: { requestBody: Json<"KeyActRequest">; responses: Ok<"KeyAct">; };
+  managementKeyActApprove: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; requestBody: Json<"KeyActApproval">; responses: Ok<"KeyAct">; };
+  managementKeyActWithdraw: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; responses: Ok<"KeyAct">; };
 }
 
 /** The data of the events by their types. */

@@ -48,18 +48,23 @@ export type paths = {
     [Id in keyof Table as Table[Id]['path'] extends Path ? Table[Id]['method'] : never]: operations[Id];
   };
 };
-interface Json<Body> {
-  content: { 'application/json': Body };
+interface Json<Name extends keyof schemas> {
+  content: { 'application/json': schemas[Name] };
 }
-interface Keyed {
-  header?: { 'Idempotency-Key'?: string };
+interface Ok<Name extends keyof schemas> {
+  200: Json<Name>;
+}
+interface OfTerminal {
   path: { terminal_friendly_id: schemas['TerminalId'] };
+}
+interface Keyed extends OfTerminal {
+  header?: { 'Idempotency-Key'?: string };
 }
 `;
 
-/** The parameters of `Keyed`, as they are made for each operation. */
-const keyed =
-  /\{\s+header\?: \{\s+"Idempotency-Key"\?: string;\s+\};\s+path: \{\s+terminal_friendly_id: schemas\["TerminalId"\];\s+\};\s+\};/g;
+/** The parameters of `OfTerminal` and `Keyed`, as they are made for each operation. */
+const ofTerminal =
+  /\{(\s+header\?: \{\s+"Idempotency-Key"\?: string;\s+\};)?\s+path: \{\s+terminal_friendly_id: schemas\["TerminalId"\];\s+\};\s+\};/g;
 
 /** Returns the types without comments, which would repeat every description of the contract. */
 async function typesOf(document: JsonObject): Promise<string> {
@@ -78,8 +83,9 @@ async function typesOf(document: JsonObject): Promise<string> {
       return `export interface schemas {\n${members.replace(/^ {4}/gm, '')}}\n`;
     })
     .replaceAll('components["schemas"]', 'schemas')
-    .replace(keyed, 'Keyed;')
-    .replace(/\{\n +content: \{\n +"application\/json": (.*);\n +\};\n +\};/g, 'Json<$1>;');
+    .replace(ofTerminal, (_, key) => (key === undefined ? 'OfTerminal;' : 'Keyed;'))
+    .replace(/\{\n +content: \{\n +"application\/json": schemas\[(.*)\];\n +\};\n +\};/g, 'Json<$1>;')
+    .replace(/\{\n +200: Json<(.*)>;\n +\};/g, 'Ok<$1>;');
   return `${folded(text)}\n${dataOfEvents(document)}`;
 }
 

@@ -115,7 +115,7 @@ describe('a terminal that has moved to another cell', () => {
     expect((await page.visit()).status).to.equal(421);
     await service.query(
       `WITH unanswered AS (UPDATE transactions SET status = 'UNKNOWN' WHERE type = 'recurring_init' RETURNING *)
-      INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, processor_key, idempotency_key, claim, source,
+      INSERT INTO discrepancies(discrepancy_id, environment, terminal_id, processor_key, idempotency_key, claim, source,
         claimed_outcome, found_at)
       SELECT gen_random_uuid(), 'sandbox', terminal_id, processor_key, 'x', 'approved', 'statement', 'approved', now()
       FROM unanswered`,
