@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { SeriesTerms } from '../../../src/payer-pages/payment-page.js';
-import { intervalIn, termsIn, timesIn } from '../../../src/http/pages/payment-page/languages.js';
-import type { Language } from '../../../src/http/pages/payment-page/languages.js';
+import { intervalIn, termsIn, timesIn, type Language } from '../../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
