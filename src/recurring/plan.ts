@@ -169,12 +169,11 @@ function newDates(
   const charged = occurrences.filter(({ status }) => status !== 'pending' && status !== 'cancelled');
   const dates = [
     ...(before.firstSequence > 1 ? [today(terminal.timeZone, before.createdAt)] : []),
-    // Charged before its date, which is taken.
+    // An occurrence can be moved to another date, also past later ones, and charged before it.
     ...charged
-      .filter((one) => one.sequenceNumber < next && dateText(one.scheduledDate) > currentDate)
-      .map(({ plannedDate }) => dateText(plannedDate)),
-    // An occurrence can be moved to another date, and past later ones.
-    ...charged.map(({ scheduledDate }) => dateText(scheduledDate)).filter((date) => date <= currentDate),
+      .map(({ sequenceNumber, scheduledDate }) => ({ sequenceNumber, date: dateText(scheduledDate) }))
+      .filter(({ sequenceNumber, date }) => sequenceNumber < next || date <= currentDate)
+      .map(({ date }) => date),
   ];
   const after = dates.sort(compareDates).at(-1);
   // A lengthened series continues on its dates, unless these have passed.

@@ -325,6 +325,16 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.eql(['2026-03-20', '2026-03-27', '2026-04-03']);
     });
 
+    it('begins after the day to which a payment was moved, also if it was charged before that', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const { future_transaction_id } = await series.numbered(id, 2);
+      const body = { recurring_id: id, future_transaction_id };
+      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-04-25' } }).ok;
+      await api.futureTransactionCharge({ body }).ok;
+      await update(id, { first_payment_date: '2026-03-25' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-05-25', '2026-06-25', '2026-07-25']);
+    });
+
     it('charges on dates whose payments were cancelled, by request or by another schedule', async () => {
       const yearly = await series.start(platformInit('2026-03-10', { recurring_date_type: 'yearly' }));
       const { future_transaction_id } = await series.numbered(yearly, 2);
