@@ -69,7 +69,8 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
   const from = await leaseComparison(pool, processor.key, {
     now,
     leasedUntil,
-    earliest: plusSeconds(now, -config.statements.days * daySeconds),
+    // What waits for a day is read after it as well.
+    earliest: plusSeconds(now, -Math.max(config.statements.days, 3) * daySeconds),
     againAt: plusSeconds(now, daySeconds),
   });
   if (!from) return false;
