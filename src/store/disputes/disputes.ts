@@ -2,6 +2,7 @@ import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../base/terminal.js';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import { isNotElsewhere } from '../due-work/due-work.js';
 
 /** The state of a dispute. Amounts are decimal text in major units; times are the processor's. */
 export interface DisputeState {
@@ -219,7 +220,8 @@ const selectNumbers = defineQuery<
       AS "respondBy",
     count(*) FILTER (WHERE transaction_id IS NULL)::int AS unmatched
   FROM disputes
-  WHERE phase IN ('opened', 'updated') AND kind <> 'fraud_warning' AND environment = :environment::environment`,
+  WHERE phase IN ('opened', 'updated') AND kind <> 'fraud_warning' AND environment = :environment::environment
+    AND ${isNotElsewhere('disputes')}`,
 );
 
 /** Counts undecided disputes; fraud warnings have no decision and are left out. @param of `now` is real */

@@ -1,6 +1,6 @@
 import type { Environment } from '../../base/terminal.js';
 import { defineQuery, type Executor, latestTerminalTime, terminalTime } from '../query/query.js';
-import { isActive, isHere, isNotElsewhere, takesRetries } from './due-work.js';
+import { hasPlace, isActive, isHere, isNotElsewhere, takesRetries } from './due-work.js';
 
 /** The queues of waiting work and open cases. */
 export const queues = [
@@ -48,8 +48,8 @@ const waiting = (
     WHERE ${where} AND ${isHere} ORDER BY due.${order} LIMIT ${countedUpTo})`;
 
 const lookups = { where: `due.status = 'PROCESSING' AND ${isDue}`, since: 'due_at' };
-const occurrences = { where: `due.status = 'pending' AND ${isDue} AND ${isActive}`, since: 'due_at' };
-const retries = { where: `${isDue} AND ${takesRetries}`, since: 'due_at' };
+const occurrences = { where: `due.status = 'pending' AND ${isDue} AND ${isActive} AND ${hasPlace}`, since: 'due_at' };
+const retries = { where: `${isDue} AND ${takesRetries} AND ${hasPlace}`, since: 'due_at' };
 const notifications = { where: 'due.applied_at IS NULL', since: 'received_at', now: ':now' };
 const processing = { where: `due.status = 'PROCESSING'`, since: 'created_at', order: 'due_at' };
 const unknown = { where: `due.status = 'UNKNOWN'`, since: 'updated_at' };

@@ -71,7 +71,7 @@ const refusedAt = (retry: string): string => `(SELECT refused.created_at FROM tr
  * The condition that a place of its series is left for `due` even if each open charge is approved. A series that was
  * shortened may have an open one above its end.
  */
-const hasPlace = `NOT EXISTS (
+export const hasPlace = `NOT EXISTS (
         SELECT FROM series WHERE series.terminal_id = due.terminal_id AND series.recurring_id = due.recurring_id
           AND number_of_payments <= completed_payments + (
             SELECT count(*) FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
