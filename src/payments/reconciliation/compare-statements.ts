@@ -69,7 +69,7 @@ async function compareNext(deps: StatementDeps, guarded: GuardedProcessor): Prom
   const from = await leaseComparison(pool, processor.key, {
     now,
     leasedUntil,
-    // What waits for a day is read after it as well.
+    // Also beyond a day, for what waits so long.
     earliest: plusSeconds(now, -Math.max(config.statements.days, 3) * daySeconds),
     againAt: plusSeconds(now, daySeconds),
   });
