@@ -135,7 +135,7 @@ describe('the statistics of tables', () => {
     expect(await known()).to.equal(1_210);
   });
 
-  it('are left to the owner of the tables where the service is not allowed to write them', async () => {
+  it('are left to the owner of the tables where the role of the service may not analyze them', async () => {
     const { pool } = service.deps.store;
     await pool.query('DROP ROLE IF EXISTS statistics_reader; CREATE ROLE statistics_reader');
     const session = await pool.connect();
