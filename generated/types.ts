@@ -62,15 +62,7 @@ export interface schemas {
   MetadataValue: string;
   Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
   Cvv: string;
-  TokenRequest: {
-    card_number: string;
-    expiry_month: number;
-    expiry_year: number;
-    cvv: string;
-    card_cardholder_name?: string;
-    preferred_network?: schemas["PreferredNetwork"];
-    browser_profile?: schemas["BrowserProfile"];
-  };
+  TokenRequest: { card_number: string; expiry_month: number; expiry_year: number; cvv: string; card_cardholder_name?: string; preferred_network?: schemas["PreferredNetwork"]; browser_profile?: schemas["BrowserProfile"]; };
   OneTimeToken: { token: schemas["Token"]; expires_at: schemas["Timestamp"]; };
   PaymentCollection: "hosted_page";
   ReturnUrl: string;
@@ -161,13 +153,7 @@ export interface schemas {
   RetryInteraction: { type: schemas["InteractionType"]; timestamp: string; raw_request: string; raw_response: string; };
   InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
   ProviderKey: string;
-  CaptureRequest: {
-    transaction_reference_id: schemas["TransactionId"];
-    order_reference_id: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    amount?: schemas["Amount"];
-    description?: schemas["Description"];
-  };
+  CaptureRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; amount?: schemas["Amount"]; description?: schemas["Description"]; };
   VoidRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; };
   VoidResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; merchant_order_id?: schemas["MerchantOrderId"]; };
   RefundRequest: {
@@ -209,15 +195,7 @@ export interface schemas {
   ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected";
   TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification";
   TransactionStatus: "APPROVED" | "PROCESSING" | "DECLINED" | "ERROR" | "CANCELLED" | "UNKNOWN";
-  StatusObject: {
-    status?: schemas["TransactionStatus"];
-    reasonCode: schemas["StatusReasonCode"];
-    domain?: schemas["ReasonDomain"];
-    reason?: string;
-    name: string;
-    description?: string;
-    field?: schemas["StatusField"];
-  };
+  StatusObject: { status?: schemas["TransactionStatus"]; reasonCode: schemas["StatusReasonCode"]; domain?: schemas["ReasonDomain"]; reason?: string; name: string; description?: string; field?: schemas["StatusField"]; };
   StatusReasonCode: string;
   StatusField: { pointer: string; };
   ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK";
@@ -251,16 +229,7 @@ export interface schemas {
   CardProfile: { fingerprint: schemas["Fingerprint"]; issuer?: schemas["CardIssuer"]; brand?: schemas["CardBrand"]; category?: string; cardType: string; panLength?: number; cardUsage?: string; };
   CardIssuer: { name?: string; };
   CardBrand: { name?: string; };
-  Problem: {
-    type: string;
-    title: string;
-    status: number;
-    detail: string;
-    instance?: string;
-    reason_code: schemas["ReasonCode"];
-    context?: schemas["ProblemContext"];
-    errors?: schemas["FieldError"][];
-  };
+  Problem: { type: string; title: string; status: number; detail: string; instance?: string; reason_code: schemas["ReasonCode"]; context?: schemas["ProblemContext"]; errors?: schemas["FieldError"][]; };
   FieldError: { field: string; code: schemas["ReasonCode"]; message: string; };
   ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/BANK_STATEMENT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/BANK_STATEMENT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/ADDRESS_NOT_PERMITTED" | "VALIDATION/RECORD_IN_USE" | "VALIDATION/RECORD_CLOSED" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
   ProblemContext: {
@@ -678,15 +647,7 @@ export interface schemas {
   PasskeyId: string;
   PasskeyName: string;
   CredentialId: string;
-  Passkey: {
-    passkey_id: schemas["PasskeyId"];
-    user_id: schemas["UserId"];
-    email: schemas["UserEmail"];
-    name: schemas["PasskeyName"];
-    synced: boolean;
-    created_at: schemas["Timestamp"];
-    last_used_at?: schemas["Timestamp"];
-  };
+  Passkey: { passkey_id: schemas["PasskeyId"]; user_id: schemas["UserId"]; email: schemas["UserEmail"]; name: schemas["PasskeyName"]; synced: boolean; created_at: schemas["Timestamp"]; last_used_at?: schemas["Timestamp"]; };
   PasskeyPage: { passkeys: schemas["Passkey"][]; next_cursor?: schemas["PageCursor"]; };
   PasskeyOptions: {
     challenge: string;
@@ -873,14 +834,7 @@ export interface schemas {
     done_at?: schemas["Timestamp"];
   };
   KeyActPage: { key_acts: schemas["KeyAct"][]; next_cursor?: schemas["PageCursor"]; };
-  SignInRequest: {
-    email?: schemas["UserEmail"];
-    password?: schemas["GivenPassword"];
-    code?: string;
-    sign_in_token?: schemas["OneTimeText"];
-    passkey?: schemas["PasskeyAssertion"];
-    sso?: schemas["SsoAnswer"];
-  };
+  SignInRequest: { email?: schemas["UserEmail"]; password?: schemas["GivenPassword"]; code?: string; sign_in_token?: schemas["OneTimeText"]; passkey?: schemas["PasskeyAssertion"]; sso?: schemas["SsoAnswer"]; };
   SsoAnswer: { state: string; code: string; iss?: string; };
   OneTimeText: string;
   SessionId: string;
@@ -910,16 +864,7 @@ export interface schemas {
   ManagementOperation: string;
   ProcessorAccountId: string;
   ProcessorKind: "simulator" | "stripe" | "adyen";
-  ProcessorCredentials: {
-    secret_key?: string;
-    webhook_secret?: string;
-    api_key?: string;
-    merchant_account?: string;
-    hmac_key?: string;
-    live_prefix?: string;
-    report_user?: string;
-    report_password?: string;
-  };
+  ProcessorCredentials: { secret_key?: string; webhook_secret?: string; api_key?: string; merchant_account?: string; hmac_key?: string; live_prefix?: string; report_user?: string; report_password?: string; };
   ProcessorSettings: {
     api_base?: string;
     send_card_numbers?: boolean;
@@ -960,14 +905,7 @@ export interface schemas {
     created_at: schemas["Timestamp"];
   };
   ProcessorAccountPage: { processor_accounts: schemas["ProcessorAccount"][]; next_cursor?: schemas["PageCursor"]; };
-  ProcessorAccountCheck: {
-    processor_account_id: schemas["ProcessorAccountId"];
-    works: boolean;
-    environment?: schemas["Environment"];
-    name?: string;
-    reason?: schemas["StatusReasonCode"];
-    notifications?: schemas["NotificationSetup"];
-  };
+  ProcessorAccountCheck: { processor_account_id: schemas["ProcessorAccountId"]; works: boolean; environment?: schemas["Environment"]; name?: string; reason?: schemas["StatusReasonCode"]; notifications?: schemas["NotificationSetup"]; };
   NotificationSetupState: "complete" | "incomplete" | "unknown";
   NotificationSetup: { state: schemas["NotificationSetupState"]; address: string; api_version?: string; missing_events: string[]; problems: string[]; };
   ProviderAccountNotification: {
@@ -1114,14 +1052,7 @@ export interface schemas {
     has_more: boolean;
     disputes?: schemas["Dispute"][];
   };
-  SearchResults: {
-    read_as: schemas["SearchWay"][];
-    transactions: schemas["TransactionSummary"][];
-    payers: schemas["PayerSummary"][];
-    series: schemas["SeriesSummary"][];
-    requests: schemas["RequestSummary"][];
-    has_more: boolean;
-  };
+  SearchResults: { read_as: schemas["SearchWay"][]; transactions: schemas["TransactionSummary"][]; payers: schemas["PayerSummary"][]; series: schemas["SeriesSummary"][]; requests: schemas["RequestSummary"][]; has_more: boolean; };
   UnknownTransaction: { transaction: schemas["TransactionSummary"]; unknown_since: schemas["Timestamp"]; age_seconds: number; };
   UnknownTransactionPage: { unknown_transactions: schemas["UnknownTransaction"][]; next_cursor?: schemas["PageCursor"]; };
   ProcessorCall: {
@@ -1140,15 +1071,7 @@ export interface schemas {
   InstrumentImport: { dry_run: boolean; results: schemas["InstrumentImportResult"][]; };
   InstrumentImportResult: { position: number; outcome: schemas["InstrumentImportOutcome"]; token?: schemas["Token"]; field?: string; detail?: string; };
   InstrumentErasureRequest: { token: schemas["Token"]; end_series?: boolean; dry_run?: boolean; };
-  PayerErasureRequest: {
-    payer_id?: schemas["PayerId"];
-    payer_fingerprint?: schemas["Fingerprint"];
-    email?: string;
-    token?: schemas["Token"];
-    scope: schemas["ErasureScope"];
-    end_series?: boolean;
-    dry_run?: boolean;
-  };
+  PayerErasureRequest: { payer_id?: schemas["PayerId"]; payer_fingerprint?: schemas["Fingerprint"]; email?: string; token?: schemas["Token"]; scope: schemas["ErasureScope"]; end_series?: boolean; dry_run?: boolean; };
   ErasureScope: "payer" | "everything";
   PayerExportRequest: { payer_id?: schemas["PayerId"]; payer_fingerprint?: schemas["Fingerprint"]; email?: string; token?: schemas["Token"]; };
   Erasure: { dry_run: boolean; erased: schemas["ErasedRecords"][]; kept: schemas["KeptRecords"][]; ended_series: schemas["RecurringId"][]; processors: schemas["ProviderKey"][]; };
@@ -1383,19 +1306,8 @@ export interface schemas {
     adjustment_id?: schemas["JournalAdjustmentId"];
   };
   ReconciliationReason: "merchant_reference" | "amount_and_day";
-  ReconciliationSuggestion: {
-    transaction: schemas["SettledTransaction"];
-    reason: schemas["ReconciliationReason"];
-    amount: schemas["SettlementAmount"];
-    currency: schemas["Currency"];
-    created_at: schemas["Timestamp"];
-  };
-  ReconciliationExceptionDetails: {
-    exception: schemas["ReconciliationException"];
-    discrepancy_ids: schemas["DiscrepancyId"][];
-    acts: schemas["ReconciliationAct"][];
-    suggestions: schemas["ReconciliationSuggestion"][];
-  };
+  ReconciliationSuggestion: { transaction: schemas["SettledTransaction"]; reason: schemas["ReconciliationReason"]; amount: schemas["SettlementAmount"]; currency: schemas["Currency"]; created_at: schemas["Timestamp"]; };
+  ReconciliationExceptionDetails: { exception: schemas["ReconciliationException"]; discrepancy_ids: schemas["DiscrepancyId"][]; acts: schemas["ReconciliationAct"][]; suggestions: schemas["ReconciliationSuggestion"][]; };
   ReconciliationActDone: { exceptions: schemas["ReconciliationException"][]; };
   ReconciliationExceptionPage: { exceptions: schemas["ReconciliationException"][]; next_cursor?: schemas["PageCursor"]; };
   SettlementLinePage: { lines: schemas["SettlementLine"][]; next_cursor?: schemas["PageCursor"]; };
@@ -1405,13 +1317,7 @@ export interface schemas {
   DiscrepancyState: "open" | "reversing" | "accepted" | "reversed";
   DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
   ClaimedOutcome: "approved" | "declined" | "error" | "missing";
-  RecordedSide: {
-    transaction_id: schemas["TransactionId"];
-    terminal_friendly_id: schemas["TerminalId"];
-    status: schemas["StatusObject"];
-    amount: schemas["TransactionAmount"];
-    currency: schemas["Currency"];
-  };
+  RecordedSide: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; status: schemas["StatusObject"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; };
   ClaimedSide: {
     outcome: schemas["ClaimedOutcome"];
     reason_code?: schemas["StatusReasonCode"];
@@ -1473,13 +1379,7 @@ export interface schemas {
     created_at: schemas["Timestamp"];
     updated_at: schemas["Timestamp"];
   };
-  OccurrenceToCome: {
-    terminal_friendly_id: schemas["TerminalId"];
-    order_id: schemas["OrderId"];
-    managed_by: schemas["ManagedBy"];
-    series_status: schemas["SeriesStatus"];
-    occurrence: schemas["FutureTransaction"];
-  };
+  OccurrenceToCome: { terminal_friendly_id: schemas["TerminalId"]; order_id: schemas["OrderId"]; managed_by: schemas["ManagedBy"]; series_status: schemas["SeriesStatus"]; occurrence: schemas["FutureTransaction"]; };
   OccurrencePage: { occurrences: schemas["OccurrenceToCome"][]; next_cursor?: schemas["PageCursor"]; };
   RequestId: string;
   OperationName: string;
@@ -1788,13 +1688,7 @@ export interface schemas {
     attempt_number: number;
     originating_id?: schemas["TransactionId"];
   };
-  SettlementImportedEventData: {
-    report_id: schemas["SettlementReportId"];
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    layout: schemas["SettlementLayout"];
-    line_count: schemas["Count"];
-  };
+  SettlementImportedEventData: { report_id: schemas["SettlementReportId"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; layout: schemas["SettlementLayout"]; line_count: schemas["Count"]; };
   PayoutPaidEventData: {
     report_id: schemas["SettlementReportId"];
     line_number: schemas["SettlementLineNumber"];
@@ -1821,11 +1715,7 @@ export interface operations {
     requestBody: Json<"ProviderNotification">;
     responses: Ok<"ProviderNotificationReceipt">;
   };
-  providerAccountNotification: {
-    parameters: { path: { provider_key: schemas["ProviderKey"]; }; };
-    requestBody: Json<"ProviderAccountNotification">;
-    responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; };
-  };
+  providerAccountNotification: { parameters: { path: { provider_key: schemas["ProviderKey"]; }; }; requestBody: Json<"ProviderAccountNotification">; responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; }; };
   health: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
   healthReady: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
   healthLive: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
@@ -1841,31 +1731,16 @@ export interface operations {
   recurringResume: { parameters: Keyed; requestBody: Json<"RecurringReferenceRequest">; responses: Ok<"RecurringStateResponse">; };
   futureTransactionCharge: { parameters: Keyed; requestBody: Json<"FutureTransactionChargeRequest">; responses: Ok<"FutureTransactionSubmissionResponse">; };
   futureTransactionCancel: { parameters: Keyed; requestBody: Json<"FutureTransactionCancelRequest">; responses: Ok<"FutureTransactionCancelResult">; };
-  futureTransactionStatus: {
-    parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: Ok<"FutureTransaction">;
-  };
+  futureTransactionStatus: { parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: Ok<"FutureTransaction">; };
   futureTransactionUpdate: { parameters: OfTerminal; requestBody: Json<"FutureTransactionUpdateRequest">; responses: Ok<"FutureTransactionUpdateResult">; };
   tokenCreate: { parameters: OfTerminal; requestBody: Json<"TokenRequest">; responses: Ok<"OneTimeToken">; };
   sandboxClock: { parameters: OfTerminal; responses: Ok<"SandboxClock">; };
   sandboxAdvanceClock: { parameters: OfTerminal; requestBody: Json<"SandboxClockRequest">; responses: Ok<"SandboxClockMove">; };
   sandboxResumeClock: { parameters: OfTerminal; responses: Ok<"SandboxClock">; };
-  sandboxChallenge: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"ChallengeRequest">;
-    responses: Ok<"ChallengeResponse">;
-  };
+  sandboxChallenge: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"ChallengeRequest">; responses: Ok<"ChallengeResponse">; };
   sandboxWalletPayload: { parameters: OfTerminal; requestBody: Json<"WalletPayloadRequest">; responses: Ok<"WalletPayloadResponse">; };
-  sandboxBankCorrection: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"BankCorrectionRequest">;
-    responses: Ok<"BankCorrectionResponse">;
-  };
-  sandboxDispute: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"SandboxDisputeRequest">;
-    responses: Ok<"SandboxDisputeResult">;
-  };
+  sandboxBankCorrection: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"BankCorrectionRequest">; responses: Ok<"BankCorrectionResponse">; };
+  sandboxDispute: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"SandboxDisputeRequest">; responses: Ok<"SandboxDisputeResult">; };
   sandboxReset: { parameters: OfTerminal; responses: Ok<"SandboxResetResult">; };
   managementAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AccountPage">; };
   managementAccountCreate: { requestBody: Json<"AccountRequest">; responses: Ok<"Account">; };
@@ -1897,52 +1772,24 @@ export interface operations {
     };
     responses: Ok<"JournalStatement">;
   };
-  managementJournalAdjustmentList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: Ok<"JournalAdjustmentPage">;
-  };
+  managementJournalAdjustmentList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalAdjustmentPage">; };
   managementJournalAdjustmentCreate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"NewJournalAdjustment">; responses: Ok<"JournalAdjustment">; };
-  managementJournalAdjustmentDecide: {
-    parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; };
-    requestBody: Json<"JournalAdjustmentDecision">;
-    responses: Ok<"JournalAdjustment">;
-  };
+  managementJournalAdjustmentDecide: { parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; }; requestBody: Json<"JournalAdjustmentDecision">; responses: Ok<"JournalAdjustment">; };
   managementJournalPeriodList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalPeriodPage">; };
-  managementJournalPeriodUpdate: {
-    parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
-    requestBody: Json<"JournalPeriodChange">;
-    responses: Ok<"JournalPeriod">;
-  };
+  managementJournalPeriodUpdate: { parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; }; requestBody: Json<"JournalPeriodChange">; responses: Ok<"JournalPeriod">; };
   managementJournalExportGet: {
     parameters: {
-      query?: {
-        layout?: schemas["JournalLayout"];
-        currency?: schemas["JournalCurrency"];
-        account_codes?: schemas["JournalCodes"];
-        consultant_number?: schemas["DatevConsultant"];
-        client_number?: schemas["DatevClient"];
-      };
+      query?: { layout?: schemas["JournalLayout"]; currency?: schemas["JournalCurrency"]; account_codes?: schemas["JournalCodes"]; consultant_number?: schemas["DatevConsultant"]; client_number?: schemas["DatevClient"]; };
       path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; };
     };
     responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
   };
-  managementPayoutList: {
-    parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: Ok<"PayoutPage">;
-  };
+  managementPayoutList: { parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"PayoutPage">; };
   managementProcessorAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"ProcessorAccountPage">; };
   managementProcessorAccountCreate: { requestBody: Json<"ProcessorAccountRequest">; responses: Ok<"ProcessorAccount">; };
   managementProcessorAccountGet: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: Ok<"ProcessorAccount">; };
-  managementProcessorAccountUpdate: {
-    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: Json<"ProcessorAccountChange">;
-    responses: Ok<"ProcessorAccount">;
-  };
-  managementProcessorAccountRotate: {
-    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: Json<"ProcessorCredentialsRotation">;
-    responses: Ok<"ProcessorAccount">;
-  };
+  managementProcessorAccountUpdate: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; requestBody: Json<"ProcessorAccountChange">; responses: Ok<"ProcessorAccount">; };
+  managementProcessorAccountRotate: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; requestBody: Json<"ProcessorCredentialsRotation">; responses: Ok<"ProcessorAccount">; };
   managementProcessorAccountCheck: { parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; }; responses: Ok<"ProcessorAccountCheck">; };
   managementTerminalList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"TerminalPage">; };
   managementTerminalCreate: { requestBody: Json<"TerminalRequest">; responses: Ok<"Terminal">; };
@@ -2033,21 +1880,9 @@ export interface operations {
   };
   managementPayerGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; responses: Ok<"PayerDetails">; };
   managementPayerNoteCreate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
-  managementPayerMetadataUpdate: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
-    requestBody: Json<"MetadataChange">;
-    responses: Ok<"MetadataChanged">;
-  };
-  managementTransactionNoteCreate: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"NewNote">;
-    responses: Ok<"Note">;
-  };
-  managementSeriesNoteCreate: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { recurring_id: schemas["RecurringId"]; }; };
-    requestBody: Json<"NewNote">;
-    responses: Ok<"Note">;
-  };
+  managementPayerMetadataUpdate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; requestBody: Json<"MetadataChange">; responses: Ok<"MetadataChanged">; };
+  managementTransactionNoteCreate: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
+  managementSeriesNoteCreate: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { recurring_id: schemas["RecurringId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
   managementTransactionResolve: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
     requestBody: Json<"TransactionResolution">;
@@ -2056,20 +1891,10 @@ export interface operations {
   managementUnknownTransactionList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"UnknownTransactionPage">; };
   managementDiscrepancyList: { parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DiscrepancyPage">; };
   managementSettlementReportList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SettlementReportPage">; };
-  managementSettlementReportImport: {
-    parameters: { query: { provider_key: schemas["ProviderKey"]; }; };
-    requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; };
-    responses: Ok<"SettlementReport">;
-  };
+  managementSettlementReportImport: { parameters: { query: { provider_key: schemas["ProviderKey"]; }; }; requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; }; responses: Ok<"SettlementReport">; };
   managementSettlementReportGet: { parameters: { path: { report_id: schemas["SettlementReportId"]; }; }; responses: Ok<"SettlementReport">; };
-  managementSettlementLineList: {
-    parameters: { query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
-    responses: Ok<"SettlementLinePage">;
-  };
-  managementSettlementDownloadList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"SettlementDownloadPage">;
-  };
+  managementSettlementLineList: { parameters: { query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; }; responses: Ok<"SettlementLinePage">; };
+  managementSettlementDownloadList: { parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SettlementDownloadPage">; };
   managementSettlementDownloadRetry: { parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; }; responses: Ok<"SettlementDownload">; };
   managementBankStatementList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"BankStatementPage">; };
   managementBankStatementImport: {
@@ -2084,24 +1909,15 @@ export interface operations {
   };
   managementSettlementExceptionGet: { parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; }; responses: Ok<"ReconciliationExceptionDetails">; };
   managementSettlementExceptionAct: { requestBody: Json<"NewReconciliationAct">; responses: Ok<"ReconciliationActDone">; };
-  managementDisputeList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; phase?: schemas["DisputePhase"]; matched?: boolean; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"DisputePage">;
-  };
+  managementDisputeList: { parameters: { query?: { account_id?: schemas["AccountId"]; phase?: schemas["DisputePhase"]; matched?: boolean; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DisputePage">; };
   managementDiscrepancyGet: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; responses: Ok<"Discrepancy">; };
   managementDiscrepancyResolve: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; requestBody: Json<"DiscrepancyResolution">; responses: Ok<"DiscrepancyResolved">; };
   managementSeriesList: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: Ok<"SeriesPage">;
   };
-  managementSeriesGet: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; };
-    responses: Ok<"SeriesDetails">;
-  };
-  managementSearchGet: {
-    parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; };
-    responses: Ok<"SearchResults">;
-  };
+  managementSeriesGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; }; responses: Ok<"SeriesDetails">; };
+  managementSearchGet: { parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; }; responses: Ok<"SearchResults">; };
   managementRequestList: {
     parameters: {
       query?: {
@@ -2140,16 +1956,7 @@ export interface operations {
   managementRecoveryCompare: { requestBody: Json<"RecoveryCompareRequest">; responses: Ok<"RecoveryComparison">; };
   managementRecoveryContinue: { requestBody: Json<"RecoveryContinueRequest">; responses: Ok<"Recovery">; };
   managementOccurrenceList: {
-    parameters: {
-      query?: {
-        terminal_friendly_id?: schemas["TerminalId"];
-        account_id?: schemas["AccountId"];
-        since?: schemas["CalendarDate"];
-        until?: schemas["CalendarDate"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; since?: schemas["CalendarDate"]; until?: schemas["CalendarDate"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: Ok<"OccurrencePage">;
   };
   managementSessionList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SessionPage">; };
