@@ -102,6 +102,18 @@ describe("the payer's billing address", () => {
         },
       ],
       [
+        'a state of which the code is not known is named so where Adyen requires one',
+        { address_1: '1 Main St', city_name: 'Troy', country_code: 'CA', state_code: 'Québec', postal_code: '12180' },
+        {
+          street: '1 Main St',
+          houseNumberOrName: 'N/A',
+          city: 'Troy',
+          postalCode: '12180',
+          country: 'CA',
+          stateOrProvince: 'N/A',
+        },
+      ],
+      [
         'a postal code that is too long is not cut',
         { city_name: 'Anywhere', postal_code: '12345678901' },
         { street: 'N/A', houseNumberOrName: 'N/A', city: 'Anywhere', postalCode: 'N/A', country: 'ZZ' },

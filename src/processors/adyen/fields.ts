@@ -56,6 +56,9 @@ export function adyenBillingAddress(address: Schema<'Address'> | undefined): {
   const billing = billingAddressOf(address);
   if (!billing) return {};
   const { street, house, city, state, postalCode, country } = billing;
+  // Required for these two countries, as their code: without it Adyen refuses the payment.
+  const isCode = /^[A-Z]{2}$/.test(state ?? '');
+  const region = (country === 'US' || country === 'CA') && !isCode ? unknown : state;
   const isPostalCode = postalCode !== undefined && postalCode.length <= (country === 'US' ? 5 : 10);
   return {
     billingAddress: {
@@ -64,7 +67,7 @@ export function adyenBillingAddress(address: Schema<'Address'> | undefined): {
       city: city ?? unknown,
       postalCode: isPostalCode ? postalCode : unitedStates(country, postalCode),
       country: country ?? 'ZZ',
-      ...(state !== undefined && { stateOrProvince: state }),
+      ...(region !== undefined && { stateOrProvince: region }),
     },
   };
 }
