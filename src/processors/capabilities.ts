@@ -1,5 +1,5 @@
 import type { Schema } from '../base/contract.js';
-import type { ReasonKey } from '../reasons/reasons.js';
+import { reasons, type ReasonKey } from '../reasons/reasons.js';
 import { units } from '../base/money.js';
 import type { CardProfileData } from '../vault/card.js';
 import type { FollowUpOperation, PaymentCall, PaymentOperation, WalletPayload } from './calls.js';
@@ -231,3 +231,24 @@ export const merchantAdviceCodes: readonly (readonly [string, ReasonKey])[] = [
   ['41', 'NETWORK.SINGLE_USE_VIRTUAL_CARD'],
   ['42', 'NETWORK.SANCTIONS_SCORE_EXCEEDED'],
 ];
+
+/**
+ * Returns what a processor's result means for the next routes. A token that the merchant sent may be unknown, or a
+ * customer's who is unknown, because another account of this processor issued it: then the result of that one counts,
+ * even if it came before.
+ */
+export function meaningOf(
+  result: { readonly outcome: string; readonly reason: ReasonKey },
+  { kind }: PaymentCall['instrument'],
+  hasStoredCredential: boolean,
+): 'decides' | 'moves-on' | 'foreign-token' {
+  if (result.outcome === 'failed') return 'moves-on';
+  if (result.outcome !== 'declined') return 'decides';
+  if (kind === 'provider_token' && !hasStoredCredential && unknownToken.has(result.reason)) return 'foreign-token';
+  return reasons[result.reason].reroutable === true ? 'moves-on' : 'decides';
+}
+
+const unknownToken: ReadonlySet<ReasonKey> = new Set([
+  'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
+  'PAYMENT_METHOD.TOKEN_REVOKED',
+]);

@@ -2,8 +2,8 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, handleAll } from 'coc
 import type { CircuitBreakerPolicy, IBreaker } from 'cockatiel';
 import { withinTime, type Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
-import { reasons, type ReasonKey } from '../reasons/reasons.js';
-import { paymentRefusal } from './capabilities.js';
+import type { ReasonKey } from '../reasons/reasons.js';
+import { meaningOf, paymentRefusal } from './capabilities.js';
 import type {
   FollowUpCall,
   FollowUpOperation,
@@ -151,9 +151,9 @@ interface RoutingOptions extends CallOptions {
 
 /**
  * Tries the routes in order: one transaction, several calls. It skips routes that are not connected, accept no new
- * payments or cannot take this payment. A technical failure that charged nothing, or a soft decline marked re-routable,
- * continues with the next route. Any other result decides. A call without an answer ends the search, because it may
- * have arrived.
+ * payments or cannot take this payment. A technical failure that charged nothing, a soft decline marked re-routable, or
+ * a token of another account continues with the next route. Any other result decides. A call without an answer ends the
+ * search, because it may have arrived.
  */
 export async function route(
   processors: Processors,
@@ -166,6 +166,7 @@ export async function route(
   const { instrument, stored, origin, amount, currency, paymentMethod } = call;
   const connected = await processorsOf(processors, routesOf(routes, instrument));
   let last: Extract<Routed, { outcome: 'result' }> | undefined;
+  const standing = (): Routed => last ?? { outcome: 'open', processorKey: undefined, calls };
   let named = options.processorKey;
   for (const guarded of connected) {
     if (!guarded?.accepting) continue;
@@ -175,8 +176,7 @@ export async function route(
     const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential };
     if (paymentRefusal(processor.capabilities, traits)) continue;
     // Meanwhile a notification has settled the attempt, or another instance has it. The known result is returned.
-    if (processor.key !== named && !(await options.moveTo(processor.key)))
-      return last ?? { outcome: 'open', processorKey: undefined, calls };
+    if (processor.key !== named && !(await options.moveTo(processor.key))) return standing();
     named = processor.key;
     const made = await callProcessor(
       guarded,
@@ -185,11 +185,13 @@ export async function route(
       (signal) => processor[operation]({ ...call, ...credential }, signal),
       options,
     );
-    if (!made) return last ?? { outcome: 'open', processorKey: undefined, calls };
+    if (!made) return standing();
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };
-    last = { outcome: 'result', processorKey: processor.key, result: made.result, calls };
-    if (!mayMoveOn(made.result)) break;
+    const meaning = meaningOf(made.result, instrument, hasStoredCredential);
+    if (!last || meaning !== 'foreign-token')
+      last = { outcome: 'result', processorKey: processor.key, result: made.result, calls };
+    if (meaning === 'decides') break;
   }
   return last ?? { outcome: 'no-route', calls };
 }
@@ -243,10 +245,6 @@ export async function sendAgain(
   return made?.record.reason === 'ROUTING.CIRCUIT_OPEN'
     ? { result: undefined, record: undefined }
     : { result: made?.result, record: made?.record };
-}
-
-function mayMoveOn(result: ProcessorResult): boolean {
-  return result.outcome === 'failed' || (result.outcome === 'declined' && reasons[result.reason].reroutable === true);
 }
 
 /**

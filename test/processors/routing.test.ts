@@ -160,6 +160,20 @@ describe('routing', () => {
       expect(b.asked).to.be.empty;
     });
 
+    it('is decided by the account that issued its token, wherever that is among the routes', async () => {
+      const known = { ...options, credentialAt: () => ({ storedCredential: 'token' }) };
+      for (const reason of ['PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND', 'PAYMENT_METHOD.TOKEN_REVOKED'] as const)
+        for (const issuer of terminalRoutes) {
+          const processors = guarded(
+            terminalRoutes.map((key) => bank(key, key === issuer ? fails() : declines(reason))),
+          );
+          expect(await go(processors, { call: byToken })).to.have.property('processorKey', issuer);
+          // Where it is known, the answer is about the token itself.
+          const routed = await route(processors, terminalRoutes, 'sale', byToken, known);
+          expect(routed).to.have.nested.property('result.reason', reason);
+        }
+    });
+
     it('is decided by the last route if none succeeds', async () => {
       for (const [first, second, outcome] of [
         [fails(), fails(), 'failed'],
