@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
@@ -247,6 +248,24 @@ describe('limits of an address', () => {
 
     it('are not the first requests of good keys', async () => {
       for (const key of await repeated(2 * most, newKey)) await look(key, guesser).ok;
+      await guessAway();
+    });
+
+    it('are not the first requests of a good key that come at once', async () => {
+      const key = await newKey();
+      let come = 0;
+      const count = (): unknown => (come += 1);
+      const restore = onLookup(async (ask) => {
+        await until('all have come', () => come === 2 * most);
+        return ask();
+      });
+      subscribe('http.server.request.start', count);
+      try {
+        await Promise.all(Array.from({ length: 2 * most }, () => look(key, guesser).ok));
+      } finally {
+        unsubscribe('http.server.request.start', count);
+        restore();
+      }
       await guessAway();
     });
 

@@ -58,6 +58,8 @@ interface Checks {
   readonly keys: KnownKeys;
   readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
   readonly environment: Environment;
+  /** The keys that are being read for the first time, by key and address: the first requests are one guess. */
+  readonly verifying: Map<string, Promise<Caller | undefined>>;
 }
 
 /** @param config the environment of the service, and its cell; a live service accepts only keys that it generated */
@@ -69,7 +71,7 @@ export function accessControl(
 ): AccessControl {
   const keys = knownKeys(store.pool, clock);
   const clocks = sandboxClocks(store.pool, clock);
-  const checks: Checks = { keys, limits, environment };
+  const checks: Checks = { keys, limits, environment, verifying: new Map() };
 
   return {
     async caller(apiKey, source) {
@@ -144,21 +146,35 @@ const apiKeys: KeyKind = { isOf: (caller) => !publishableKeys.isOf(caller), refu
 
 /**
  * Returns the caller of a key of one kind. A key that was valid before passes immediately. Any other counts as a guess
- * first, and is read only if it has the form of a key.
+ * first, and is read only if it has the form of a key. Requests that come meanwhile with the same key wait for it.
  * @throws Problem the refusal of the kind; RATE_LIMIT_EXCEEDED
  */
-async function admit(
+async function admit(checks: Checks, key: string, kind: KeyKind, source: () => string): Promise<Caller> {
+  const { keys, verifying } = checks;
+  const name = keyName(key);
+  const known = await keys.known(name);
+  if (known && kind.isOf(known)) return known;
+  const place = `${name} ${source()}`;
+  const first = verifying.has(place) && (await verifying.get(place));
+  if (first && kind.isOf(first)) return first;
+  const verified = verify(checks, key, known, kind, source);
+  const ended = verified.catch(() => undefined).finally(() => verifying.delete(place));
+  verifying.set(place, ended);
+  return verified;
+}
+
+/** @param known the key's caller of another kind, which is not read again */
+async function verify(
   { keys, limits, environment }: Checks,
   key: string,
+  known: Caller | undefined,
   { isOf, refusal }: KeyKind,
   source: () => string,
 ): Promise<Caller> {
-  const name = keyName(key);
-  const known = await keys.known(name);
-  if (known && isOf(known)) return known;
   await limits.countGuess(source());
+  const [name, isRead] = [keyName(key), known === undefined && isPossible(key, environment)];
   const caller =
-    known === undefined && isPossible(key, environment) && !keys.isKnownInvalid(name)
+    isRead && !keys.isKnownInvalid(name)
       ? await keys.read(name).catch(async (error: unknown) => {
           // This may not be a guess: clients must not stay locked out after an outage.
           await limits.forgiveGuess(source());
