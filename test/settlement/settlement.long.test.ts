@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OutgoingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -28,6 +29,7 @@ import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { atOnce, heldInstance, type Holder } from '../support/time/interleavings.js';
 import { storedOf } from '../support/records.js';
+import { managementKey } from '../support/service.js';
 
 const samples = '../shared/peers/settlement';
 const adyen = {
@@ -504,6 +506,14 @@ describe('settlement reports', () => {
     for (let nth = 0; nth < 2; nth++) expect(await refusal(large)).to.include('the gzip file is broken');
     const held = holdReport(Readable.from([large]), async () => {
       await send(stripeReport()).refused('ROUTING/RESOURCE_LOCKED');
+      // Its unread rest would be parsed as the next request.
+      const half = request(`${stage.service.baseUrl}/v1/management/settlement-reports?provider_key=books`, {
+        method: 'POST',
+        headers: { 'X-Management-Key': managementKey, 'Content-Type': 'text/csv', 'Content-Length': 2 * large.length },
+      });
+      half.on('error', () => undefined).write(large);
+      const [answer] = (await once(half, 'response')) as [IncomingMessage];
+      expect([answer.statusCode, answer.headers.connection]).to.eql([503, 'close']);
       throw new Error('nothing was read');
     });
     expect(await held.catch(String)).to.include('nothing was read');

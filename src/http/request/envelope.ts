@@ -90,7 +90,8 @@ function refuse(ctx: AnsweringContext, refusal: Problem, baseUrl: string): void 
     ],
   };
   // The unread rest of the body would be parsed as the next request.
-  if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE') ctx.state.closes = true;
+  if (refusal.code === 'VALIDATION/REQUEST_TOO_LARGE' || (ctx.state.route?.streamsBody && !ctx.req.complete))
+    ctx.state.closes = true;
 }
 
 /** Adds the headers that depend on the outcome. */
