@@ -249,6 +249,10 @@ const operator = { 'x-management-key': managementKey };
     expect(after.ids.slice(0, before.ids.length)).to.eql(before.ids);
     const fresh = await events(target, before.cursor);
     expect(fresh.ids).to.eql(after.ids.slice(before.ids.length)).and.to.have.length.greaterThan(0);
+    // The source goes on giving ids: none of them is ever given here.
+    expect(await query(target, 'SELECT max(delivery_id) > 1000000000000 AS apart FROM deliveries')).to.eql([
+      { apart: true },
+    ]);
 
     const charges = async (cell: Cell, runs: number) => {
       // A ticker would charge while the clock goes on, and its call would reach its limit.

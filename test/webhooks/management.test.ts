@@ -196,7 +196,10 @@ describe('webhooks: the management API', () => {
     );
     expect(await list({ endpoint_id: well.endpointId })).to.eql(mixed);
     expect(await list({ state: 'delivered' })).to.eql(all.filter(({ state }) => state === 'delivered'));
-    expect(await list({})).to.have.length(all.length + 1);
+    const both = await list({});
+    expect(both).to.have.length(all.length + 1);
+    const paged = await pagesOf((at) => stage.http.managementDeliveryList({ query: { limit: 1, ...at } }).ok);
+    expect(paged.flatMap(({ deliveries }) => deliveries)).to.eql(both);
     await stage.http.managementDeliveryResend({ delivery_id: same.delivery_id }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 

@@ -5,8 +5,10 @@ import { pageLength, pageOf, positionOf } from '../listing.js';
 
 export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDeps> = async ({ store }, { query }) => {
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
-  const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
-  const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, { before, limit }));
-  const { page, next } = pageOf(rows, query, ({ deliveryId }) => deliveryId);
+  const place = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18} [0-9A-Za-z]{6}$/);
+  const [before, beforeTerminal] = place?.split(' ') ?? [];
+  const after = { before, beforeTerminal, limit };
+  const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, after));
+  const { page, next } = pageOf(rows, query, ({ deliveryId, terminalId }) => `${deliveryId} ${terminalId}`);
   return { deliveries: page.map((delivery) => deliveryView(delivery, delivery)), ...next };
 };

@@ -123,22 +123,25 @@ export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): 
     { bypassing: true },
   );
 
-/** New ids of the target begin so much after the last one of the source. */
-const spareIds = 100_000;
+/**
+ * New ids of the target begin so much after the last one of the source: for ever, because later moves would bring ids
+ * that the other cell has given meanwhile. Those of `integer` begin 100,000 later.
+ */
+const spareIds = 1_000_000_000_000n;
 
 /** Lets the ids of new rows in the target begin after those of the source. */
 export async function advanceSequences({ source, target }: BothCells): Promise<void> {
   for (const [table, column] of sequences) {
-    const last = `SELECT last_value::text AS last FROM pg_sequences
+    const last = `SELECT last_value::text AS last, data_type = 'integer'::regtype AS short FROM pg_sequences
       WHERE schemaname || '.' || sequencename = pg_get_serial_sequence('${table}', '${column}')`;
     const [here, there] = [
-      await source.query<{ last: string | null }>(last),
+      await source.query<{ last: string | null; short: boolean }>(last),
       await target.query<{ last: string | null }>(last),
     ];
     const [reached, own] = [BigInt(here.rows[0]?.last ?? 0), BigInt(there.rows[0]?.last ?? 0)];
     if (own <= reached)
       await target.query(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), $1)`, [
-        String(reached + BigInt(spareIds)),
+        String(reached + (here.rows[0]?.short ? 100_000n : spareIds)),
       ]);
   }
 }

@@ -185,9 +185,10 @@ interface ListedDelivery {
   readonly type: string;
 }
 
-/** A page: the deliveries with smaller ids than `before`, and one more than `limit`. */
+/** A page: the deliveries after the one of an id and a terminal, and one more than `limit`. */
 interface Page {
   readonly before: string | undefined;
+  readonly beforeTerminal: string | undefined;
   readonly limit: number;
 }
 
@@ -195,8 +196,8 @@ const states = Object.values(DeliveryState);
 
 type Scope = DeliveryState | 'any';
 
-const newest = `delivery_id < coalesce(:before::bigint, 9223372036854775807)
-        ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`;
+const newest = `delivery_id <= coalesce(:before::bigint, 9223372036854775807)
+        ORDER BY delivery_id DESC LIMIT :limit::bigint + 2`;
 
 /**
  * @param found a SELECT of ids only, which the index holds: with more columns PostgreSQL may prefer another index
@@ -206,11 +207,12 @@ const listed = (found: string, where = 'TRUE'): string =>
   `SELECT listed.delivery_id AS "deliveryId", listed.event_id AS "eventId", listed.endpoint_id AS "endpointId",
       listed.terminal_id AS "terminalId", listed.state, listed.attempts, listed.due_at AS "dueAt",
       listed.created_at AS "createdAt", events.type
-    FROM (SELECT DISTINCT delivery_id FROM (
-      ${found}) ids) found
+    FROM (${found}) found
     JOIN deliveries listed ON listed.delivery_id = found.delivery_id
     JOIN events ON events.terminal_id = listed.terminal_id AND events.event_id = listed.event_id
-    WHERE ${where} ORDER BY listed.delivery_id DESC, listed.terminal_id`;
+    WHERE ${where}
+      AND (listed.delivery_id < :before::bigint OR listed.terminal_id > :beforeTerminal::bpchar) IS NOT FALSE
+    ORDER BY listed.delivery_id DESC, listed.terminal_id`;
 
 // The states are constants, for the partial index of the rare ones.
 const ofState = (scope: Scope, row = ''): string => (scope === 'any' ? '' : `${row}state = '${scope}' AND`);
@@ -218,20 +220,25 @@ const ofState = (scope: Scope, row = ''): string => (scope === 'any' ? '' : `${r
 const ofAll = (scope: Scope): Query<Page, ListedDelivery> =>
   defineQuery<Page, ListedDelivery>(
     `list-deliveries-in-${scope}`,
-    listed(`SELECT delivery_id FROM deliveries WHERE ${ofState(scope)} ${newest}`, `${ofState(scope, 'listed.')} TRUE`),
+    listed(
+      `SELECT DISTINCT delivery_id FROM deliveries WHERE ${ofState(scope)} ${newest}`,
+      `${ofState(scope, 'listed.')} TRUE`,
+    ),
   );
 
 const ofEndpoint = (scope: Scope): Query<Page & { readonly endpointId: string }, ListedDelivery> =>
   defineQuery<Page & { readonly endpointId: string }, ListedDelivery>(
     `list-endpoint-deliveries-in-${scope}`,
     listed(
-      `SELECT delivery_id FROM (${(scope === 'any' ? states : [scope])
+      `SELECT DISTINCT delivery_id FROM (${(scope === 'any' ? states : [scope])
         .map(
-          (state) => `(SELECT delivery_id FROM deliveries WHERE endpoint_id = :endpointId::uuid AND ${ofState(state)}
+          (
+            state,
+          ) => `(SELECT DISTINCT delivery_id FROM deliveries WHERE endpoint_id = :endpointId::uuid AND ${ofState(state)}
         ${newest})`,
         )
         .join(' UNION ALL ')}) each
-      ORDER BY delivery_id DESC LIMIT :limit::bigint + 1`,
+      ORDER BY delivery_id DESC LIMIT :limit::bigint + 2`,
       `${ofState(scope, 'listed.')} listed.endpoint_id = :endpointId::uuid`,
     ),
   );
@@ -247,7 +254,7 @@ const ofSubject = defineQuery<
 >(
   'list-deliveries-of-subject',
   listed(
-    `SELECT delivery_id FROM terminals CROSS JOIN LATERAL (
+    `SELECT DISTINCT delivery_id FROM terminals CROSS JOIN LATERAL (
         SELECT terminal_id, event_id FROM events
         WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar OFFSET 0) event
       CROSS JOIN LATERAL (
@@ -271,7 +278,6 @@ const endpointLists = byScope(ofEndpoint);
 /**
  * Returns the deliveries, the newest first.
  * @param filters an undefined filter matches all
- * @param page deliveries with smaller ids than `before`, and one more than `limit`
  */
 export function listDeliveries(
   pool: Pool,
