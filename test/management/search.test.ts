@@ -96,10 +96,7 @@ describe('management: finding anything by a text', () => {
       expect(idsOf(results)).to.eql(made.slice(-20).reverse());
       expect(results.has_more).to.equal(true);
     }
-    for (const text of ['r-1', 'b-1'])
-      expect(idsOf(await search(text)))
-        .to.include(made[0])
-        .and.have.length(20);
+    for (const text of ['r-1', 'b-1']) expect(idsOf(await search(text))).to.have.members([made[0], ...made.slice(-19)]);
   });
 
   it('reads no day that no payment can have', async () => {

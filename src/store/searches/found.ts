@@ -35,11 +35,11 @@ export const newestFirst = `ORDER BY found.created_at DESC, found.transaction_id
 export const keys = 't.terminal_id, t.transaction_id, t.created_at';
 
 /** @param order present if the index of the condition has the order of time; otherwise few rows match */
-const byValue = (name: string, condition: string, order = ''): Query<ByValue, Found> =>
+const byValue = (name: string, condition: string, order = '', limit = ':limit::bigint'): Query<ByValue, Found> =>
   defineQuery<ByValue, Found>(
     `find-payments-named-by-${name}`,
     `${foundTransactions} ${places} CROSS JOIN LATERAL (
-      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND ${condition} ${order} LIMIT :limit::bigint) found
+      SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND ${condition} ${order} LIMIT ${limit}) found
     ${newestFirst}`,
   );
 
@@ -52,12 +52,18 @@ const ofCard = `(SELECT * FROM transactions WHERE terminal_id = place.key AND to
 const beginsWith = (column: string): string =>
   `${column} ~>=~ :value::text AND ${column} ~<~ (:value::text || U&'\\+10FFFF')`;
 
+/**
+ * Maximum number of records of a terminal that begin with a value: they come in their order, so the newest may be far
+ * from the first.
+ */
+const firstOf = 'greatest(:limit::bigint, least(1000, 20000 / greatest(1, cardinality(:terminalIds::bpchar[]))))';
+
 const byOrder = (name: string, condition: string): Query<ByValue, Found> =>
   defineQuery<ByValue, Found>(
     `find-payments-of-orders-by-${name}`,
     `${foundTransactions} ${places} CROSS JOIN LATERAL (
       SELECT o.order_id FROM orders o WHERE o.terminal_id = place.key AND ${condition}
-      LIMIT :limit::bigint) o CROSS JOIN LATERAL (
+      LIMIT ${firstOf}) o CROSS JOIN LATERAL (
       SELECT ${keys} FROM transactions t WHERE ${ofPlace} AND t.order_id = o.order_id
       ${byTime} LIMIT :limit::bigint) found
     ${newestFirst}`,
@@ -67,7 +73,7 @@ const transactionsBy = {
   id: byValue('id', 't.transaction_id = :value::bpchar'),
   order: byValue('order', 't.order_id = :value::bpchar', byTime),
   exactReference: byValue('exact-reference', 't.merchant_transaction_id = :value::text', byTime),
-  reference: byValue('reference', beginsWith('t.merchant_transaction_id')),
+  reference: byValue('reference', beginsWith('t.merchant_transaction_id'), '', firstOf),
   processorId: defineQuery<ByValue, Found>(
     'find-transactions-by-processor-id',
     // The processors of a terminal, one step of the index each.
