@@ -96,6 +96,18 @@ describe('future transactions', () => {
       expect(await chargedAmount(await api.recurringCharge({ body: { recurring_id } }).ok)).to.equal(6);
     });
 
+    it('is not repeated under the key of a request that came second and broke off', async () => {
+      const planned = await reference(await series.start(platformInit('2026-03-10', { number_of_payments: 4 })), 3);
+      restore = afterStatement(service, 'read-attempt', async () => {
+        await charge(planned).ok;
+        restore = afterStatement(service, 'settled-charges-of-series', () => Promise.reject(new Error('broken off')));
+      });
+      const keyed = { body: { ...planned, amount: 5 }, idempotencyKey: 'came-second' };
+      await api.futureTransactionCharge(keyed).refused('SYSTEM/INTERNAL_ERROR');
+      const repeated = api.futureTransactionCharge(keyed);
+      await turning(service, repeated.refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED'));
+    });
+
     it('takes another amount, this time only', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       await charge({ ...(await reference(id, 2)), amount: 5.25 }).ok;

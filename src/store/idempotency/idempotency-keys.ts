@@ -143,8 +143,9 @@ export const readIdempotencyKey = defineQuery<
 ).row;
 
 type Named = Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key'>;
+type HeldBy = Pick<HeldIdempotencyKey, 'owner' | 'transactionId'>;
 
-const deleteKey = defineQuery<Named & Pick<HeldIdempotencyKey, 'owner' | 'transactionId'>>(
+const deleteKey = defineQuery<Named & HeldBy>(
   'drop-idempotency-key',
   `DELETE FROM idempotency_keys
   WHERE terminal_id = :terminalId AND operation = :operation AND key = :key AND owner = :owner
@@ -152,8 +153,5 @@ const deleteKey = defineQuery<Named & Pick<HeldIdempotencyKey, 'owner' | 'transa
 );
 
 /** Drops a claim without an answer as it was read: its owner, if it lives, has written no attempt since. */
-export const dropIdempotencyKey = (
-  on: Executor,
-  claim: Named,
-  { owner, transactionId }: HeldIdempotencyKey,
-): Promise<number> => deleteKey.count(on, { ...claim, owner, transactionId });
+export const dropIdempotencyKey = (on: Executor, claim: Named, { owner, transactionId }: HeldBy): Promise<number> =>
+  deleteKey.count(on, { ...claim, owner, transactionId });
