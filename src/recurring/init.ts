@@ -123,16 +123,14 @@ function requestedTerms(request: Request, earlier: Terms, { transactionId }: Att
 }
 
 function stillPossible(terms: Terms, { transactionId }: Attempt, { terminal, now }: Access): Terms {
-  const currentDate = today(terminal.timeZone, now);
-  const { firstPaymentDate, cancellationDate } = terms;
-  if (
-    (firstPaymentDate !== undefined && firstPaymentDate < currentDate) ||
-    (cancellationDate !== undefined && cancellationDate <= currentDate)
-  ) {
+  if (datesHavePassed(terms, today(terminal.timeZone, now)))
     throw retryNotAllowed('The dates of the series have passed: start a new one.', transactionId);
-  }
   return terms;
 }
+
+const datesHavePassed = ({ firstPaymentDate, cancellationDate }: Terms, currentDate: string): boolean =>
+  (firstPaymentDate !== undefined && firstPaymentDate < currentDate) ||
+  (cancellationDate !== undefined && cancellationDate <= currentDate);
 
 /** Lease for writing an outcome without a processor call. */
 const endSeconds = 10;
@@ -164,10 +162,13 @@ const seriesOnPage = (deps: RecurringDeps): SeriesOnPage => ({
   async read({ terminal, now }, recurringId) {
     const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
     if (!series) throw new Error(`the series ${recurringId} of a payment page cannot be read`);
-    const terms = shownTerms(termsOf(series));
+    const agreed = termsOf(series);
+    const terms = shownTerms(agreed);
     const { firstPaymentDate: first } = terms;
-    const isDue = series.managedBy === 'our_platform' && first !== undefined && first <= today(terminal.timeZone, now);
-    return { terms, isOpen: isOpen({ status: statusAt(series, now) }), isDue };
+    const currentDate = today(terminal.timeZone, now);
+    const isDue = series.managedBy === 'our_platform' && first !== undefined && first <= currentDate;
+    const isOver = datesHavePassed(agreed, currentDate);
+    return { terms, isOpen: isOpen({ status: statusAt(series, now) }), isDue, isOver };
   },
   nextInit: (access, original, source) => nextInit(deps, access, original, source),
   settle: (terminal, recurringId) => settleChargesIfSettled(deps, terminal, recurringId),

@@ -32,7 +32,7 @@ import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './save
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
 export interface SeriesOnPage {
-  /** Reads the agreed terms. `isDue`: the first payment, not charged here, is charged once the payer has agreed. */
+  /** Reads the terms. `isDue`: consent leads to the charge of the first payment. `isOver`: their dates have passed. */
   read(access: Access, recurringId: string): Promise<ShownSeries>;
   /** Creates the next attempt of a refused init, which starts a new series on the same terms. */
   nextInit(access: Access, original: Attempt, source: PaymentSource): Promise<Submission>;
@@ -40,7 +40,7 @@ export interface SeriesOnPage {
   settle(terminal: Terminal, recurringId: string): Promise<void>;
 }
 
-export type ShownSeries = Readonly<Record<'isOpen' | 'isDue', boolean>> & { readonly terms: SeriesTerms };
+export type ShownSeries = Readonly<Record<'isOpen' | 'isDue' | 'isOver', boolean>> & { readonly terms: SeriesTerms };
 
 export interface OpenedPage {
   readonly terminal: Terminal;

@@ -186,12 +186,11 @@ async function standingOf(
   // A payer whose bank reports an approval after all must not pay again.
   if (isRefused(last.status) && (await isClaimedApproved(store.pool, last.terminalId, last.transactionId)))
     return { state: 'processing', isUndecided: true };
-  const state = pageStateOf(first, last, until, access.now);
-  return {
-    // The shop has cancelled it: the payer can no longer agree.
-    state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
-    isUndecided: last.status === 'UNKNOWN' || (last.status === 'PROCESSING' && isReceived(last)),
-  };
+  let state = pageStateOf(first, last, until, access.now);
+  // The shop has cancelled it: the payer can no longer agree.
+  if (state === 'open' && series?.isOpen === false) state = 'cancelled';
+  if (state === 'declined' && series?.isOver === true) state = 'failed';
+  return { state, isUndecided: last.status === 'UNKNOWN' || (last.status === 'PROCESSING' && isReceived(last)) };
 }
 
 /** The amount that the next form charges, or that was charged last. The next init of a series has its newest terms. */

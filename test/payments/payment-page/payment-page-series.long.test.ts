@@ -128,8 +128,9 @@ describe('a series that begins on the payment page', () => {
     const { payer } = await hosted({ first_payment_date: today });
     await payer.pay(typed(declinedCard));
     await clock.advance(20 * 60_000);
-    const answer = await payer.pay();
-    expect([answer.status, titleOf(answer)]).to.eql([422, 'This did not work']);
+    const page = await payer.visit();
+    expect(titleOf(page)).to.equal('The payment was not possible');
+    expect(page.text).to.include('Nothing was charged. Go back to').and.not.include('name="attempt"');
   });
 
   it('does not start when the payer leaves, the shop voids or cancels it, it ends or the page expires', async () => {
