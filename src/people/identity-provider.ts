@@ -92,7 +92,9 @@ export function openIdentityProvider(
         });
         const signed = tokens.claims();
         if (!signed) return undefined;
-        const isComplete = signed['email'] !== undefined && claimIn(signed, settings.roleClaim) !== undefined;
+        const isComplete = ['email', 'email_verified', settings.roleClaim].every(
+          (name) => claimIn(signed, name) !== undefined,
+        );
         const more =
           isComplete || client.serverMetadata().userinfo_endpoint === undefined
             ? {}

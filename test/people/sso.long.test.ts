@@ -112,7 +112,7 @@ describe('management: single sign-on', () => {
     expect(await audit(session.user.user_id)).to.have.length(1);
   });
 
-  it('reads the claims from the ID token as well, and a claim within another', async () => {
+  it('reads the claims from the ID token as well, also without email_verified, and a claim within another', async () => {
     const other = await open({ SSO_ROLE_CLAIM: 'roles.0' }, false);
     other.provider.person = person({ roles: ['support'] });
     expect((await succeeded(signInBySso(other.http))).user.role).to.equal('viewer');

@@ -39,7 +39,7 @@ export const unansweredProvider = {
 const client = { client_id: unansweredProvider.SSO_CLIENT_ID, client_secret: unansweredProvider.SSO_CLIENT_SECRET };
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** @param conformIdTokenClaims false puts all claims into the ID token, not only into UserInfo */
+/** @param conformIdTokenClaims false puts all claims but `email_verified` into the ID token, as Okta does */
 export async function startIdentityProvider(conformIdTokenClaims = true): Promise<TestProvider> {
   let handle: ReturnType<Provider['callback']> | undefined;
   let provider: Provider | undefined;
@@ -82,7 +82,8 @@ export async function startIdentityProvider(conformIdTokenClaims = true): Promis
         ttl: { IdToken: 60, AccessToken: 60, AuthorizationCode: 60, Interaction: 600, Session: 600, Grant: 600 },
         findAccount: (_ctx, sub) => ({
           accountId: sub,
-          claims: () => Promise.resolve({ ...people.get(sub), sub } as AccountClaims),
+          claims: (use) =>
+            ({ ...people.get(sub), ...(use === 'id_token' && { email_verified: undefined }), sub }) as AccountClaims,
         }),
         async loadExistingGrant({ oidc }) {
           const grant = new oidc.provider.Grant({
