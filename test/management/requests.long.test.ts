@@ -7,6 +7,7 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { client, pagesOf, type RequestQuery } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { asReader, newUser } from '../support/pages/sessions.js';
 import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -121,9 +122,18 @@ describe('the request log', () => {
     const other = await stage.openOtherTerminal();
     await stage.http.sale({ body: payment(), terminalId: other.terminalId }).refused('TERMINAL_NOT_FOUND');
     const [mine] = await list({ ...here, limit: 1 });
-    const [found] = await list({ api_key_id: mine!.api_key_id, status: 403 });
+    const query = { api_key_id: mine!.api_key_id, status: 403 };
+    const [found] = await list(query);
     expect(found).to.include({ reason_code: 'TERMINAL_NOT_FOUND' }).and.not.have.property('terminal_friendly_id');
     await stage.http.managementRequestList().refused('VALIDATION/SEARCH_TOO_BROAD');
+    const { terminals } = await stage.http.managementTerminalList().ok;
+    for (const { terminal_friendly_id: id, account_id } of terminals) {
+      const isOwn = id === terminalId;
+      expect(await list({ ...query, account_id })).to.eql(isOwn ? [found] : []);
+      const member = asReader(await newUser(stage.service, stage.http, { role: 'viewer', account_id }));
+      const shown = await stage.http.managementRequestGet({ ...member, request_id: found!.request_id });
+      expect(shown.status).to.equal(isOwn ? 200 : 404);
+    }
   });
 
   it('keeps no card number, code, token, key or address of a page, however it was sent', async () => {

@@ -2,6 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { scanRequests } from '../../store/searches/requests.js';
 import type { FoundRequest, RequestFilters, RequestPlaces } from '../../store/searches/requests.js';
+import { findApiKey } from '../../store/terminals/accounts.js';
 import { cursorOf, instantOf, pageLength, pageOf, placeAt, placeOf, terminalsOf, tooBroad } from '../listing.js';
 import type { LoggedRequest } from '../../store/request-log/request-log.js';
 import type { SearchDeps } from '../record.js';
@@ -51,12 +52,15 @@ async function placesOf(
   { store }: Pick<RequestDeps, 'store'>,
   query: { terminal_friendly_id?: string; account_id?: string; api_key_id?: string; reference?: string },
 ): Promise<RequestPlaces> {
-  const { api_key_id: apiKeyId, reference } = query;
-  const terminalIds = await terminalsOf(store, { terminalId: query.terminal_friendly_id, accountId: query.account_id });
-  if (terminalIds) return { kind: 'terminals', terminalIds, reference };
-  if (apiKeyId === undefined || reference !== undefined)
-    throw tooBroad('Name terminal_friendly_id, account_id or api_key_id.', 'terminal_friendly_id');
-  return { kind: 'key' };
+  const { terminal_friendly_id: terminalId, account_id: accountId, api_key_id: apiKeyId, reference } = query;
+  if (apiKeyId !== undefined && terminalId === undefined && reference === undefined) {
+    const key = accountId === undefined ? undefined : await findApiKey(store.prisma, apiKeyId);
+    // All requests of a key have its account, but not all have a terminal.
+    if (key?.accountId === accountId?.toLowerCase()) return { kind: 'key' };
+  }
+  const terminalIds = await terminalsOf(store, { terminalId, accountId });
+  if (!terminalIds) throw tooBroad('Name terminal_friendly_id, account_id or api_key_id.', 'terminal_friendly_id');
+  return { kind: 'terminals', terminalIds, reference };
 }
 
 export interface RequestDeps extends SearchDeps {

@@ -207,6 +207,7 @@ const byTerminals =
 const owned = (found: { readonly accountId: string | null } | null): readonly Owner[] =>
   found && found.accountId !== null ? [{ accountId: found.accountId }] : [];
 const select = { accountId: true } as const;
+const ofApiKey: Find = async ({ prisma }, apiKeyId) => owned(await findApiKey(prisma, apiKeyId));
 
 /** The owners of a record, by the name of the parameter that holds its id. A record that is missing has none. */
 export const ownersByParameter: Readonly<Record<string, Find>> = {
@@ -214,12 +215,13 @@ export const ownersByParameter: Readonly<Record<string, Find>> = {
   transaction_id: byTerminals('transaction'),
   recurring_id: byTerminals('series'),
   delivery_id: byTerminals('delivery'),
-  api_key_id: async ({ prisma }, apiKeyId) => owned(await prisma.apiKey.findUnique({ where: { apiKeyId }, select })),
+  api_key_id: ofApiKey,
   endpoint_id: async ({ prisma }, endpointId) =>
     owned(await prisma.webhookEndpoint.findUnique({ where: { endpointId }, select })),
   user_id: async ({ prisma }, userId) => owned(await prisma.user.findUnique({ where: { userId }, select })),
   async request_id(store, id) {
     const found = await readLoggedRequest(store.pool, id);
-    return found?.terminalId ? ofTerminal(store, found.terminalId) : [];
+    if (!found) return [];
+    return found.terminalId === null ? ofApiKey(store, found.apiKeyId) : ofTerminal(store, found.terminalId);
   },
 };
