@@ -80,7 +80,7 @@ const hourMilliseconds = 60 * 60_000;
 
 /** A sign-in code, counted before it is verified. */
 export interface CountedCode {
-  /** Releases the count, because the code was correct. */
+  /** Releases the count, because the code was not wrong. */
   release(): Promise<void>;
   /** Locks the codes of the user if this was the 20th wrong one within an hour. @param entry for the audit log */
   refuse(entry: NewAuditEntry): Promise<void>;

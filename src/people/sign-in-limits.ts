@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../base/clock.js';
-import { problem, type Problem } from '../base/errors/errors.js';
+import { errors } from '../base/errors/catalogue.js';
+import { problem, Problem } from '../base/errors/errors.js';
 import { networkOf } from '../base/source-network.js';
 import type { Config } from '../config/config.js';
 import { addToCounter, type Counter, deleteCounters, writeCounter } from '../store/people/counters.js';
@@ -18,7 +19,7 @@ import { addToCounter, type Counter, deleteCounters, writeCounter } from '../sto
 export interface SignInLimits {
   /** Counts a try before it is checked. @throws Problem RATE_LIMIT_EXCEEDED */
   countTry(tried: SignInTry): Promise<void>;
-  /** Subtracts one try, whose password was correct. */
+  /** Subtracts one try, whose password was correct or not checked. */
   forgive(tried: SignInTry): Promise<void>;
   /** Clears the counts of a user who signed in. */
   forget(tried: SignInTry): Promise<void>;
@@ -38,6 +39,19 @@ export interface SignInTry {
 interface AddressLimit {
   countGuess(address: string): Promise<void>;
   forgiveGuess(address: string): Promise<void>;
+}
+
+/** Counts a try and runs it. A failure of the service is no guess: nobody must stay locked out after an outage. */
+export async function counted<Done>(limits: SignInLimits, tried: SignInTry, run: () => Promise<Done>): Promise<Done> {
+  await limits.countTry(tried);
+  try {
+    const result = await run();
+    await limits.forget(tried);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Problem) || errors[error.code].status >= 500) await limits.forgive(tried);
+    throw error;
+  }
 }
 
 const triesBeforeWait = 5;
@@ -67,6 +81,7 @@ export function signInLimits(
     },
     async forgive(tried) {
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
+      if (tried.user === undefined) return;
       await counters.add(`sign-in:${whoOf(tried)}`, -1, longestWaitSeconds);
       if (!isFromAnywhere(tried)) return;
       const { points } = await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);

@@ -194,6 +194,15 @@ describe('management: codes of a second factor', () => {
     expect(await lockedAt(user)).to.be.a('string');
   });
 
+  it('do not count while the service fails, nor do the passwords sent with them', async () => {
+    const user = await guessed(1);
+    const { open } = service.deps.vault;
+    Object.assign(service.deps.vault, { open: () => expect.fail('out of order') });
+    for (let time = 0; time < 20; time++) await signIn(user, right(user)).refused('SYSTEM/INTERNAL_ERROR');
+    Object.assign(service.deps.vault, { open });
+    await signIn(user, right(user)).ok;
+  });
+
   it('are unlocked by a sign-in with a passkey', async () => {
     const user = await guessed();
     const { passkey, answer } = await addPasskey(service, http, user.browsers[0]!, softwarePasskey(service));

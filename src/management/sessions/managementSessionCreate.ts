@@ -5,7 +5,7 @@ import { countCode, takeCode, takeRecoveryCode } from '../../people/authenticato
 import { takeLink } from '../../people/tokens.js';
 import { credentialIdBytes, readAssertion, takeChallenge, userIdIn } from '../../people/passkeys.js';
 import { knownBrowser } from '../../people/sessions.js';
-import type { SignInTry } from '../../people/sign-in-limits.js';
+import { counted, type SignInTry } from '../../people/sign-in-limits.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
 import { findPasskeyByCredential, notePasskeyUse } from '../../store/people/passkeys.js';
 import { findUser, unlockCodes, type UserRow } from '../../store/people/users.js';
@@ -39,23 +39,21 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Session
 async function noteRefusal({ refusedSignIns }: SessionDeps, body: Body, access: SignInAccess, isLimited: boolean) {
   const userId = body.passkey && userIdIn(body.passkey.user_handle);
   const email = body.email?.toLowerCase();
-  const { requestId, sourceAddress = '' } = access;
-  const refused = { address: sourceAddress, requestId };
+  const refused = { address: access.sourceAddress ?? '', requestId: access.requestId };
   if (userId !== undefined) await refusedSignIns.noteNamed({ userId }, refused, isLimited);
   else if (email !== undefined) await refusedSignIns.noteNamed({ email }, refused, isLimited);
   else refusedSignIns.note({ userId: undefined, ...refused });
 }
 
-async function withLink(deps: SessionDeps, token: string, access: SignInAccess) {
+function withLink(deps: SessionDeps, token: string, access: SignInAccess) {
   const tried = { user: undefined, knownSessionId: undefined, address: access.sourceAddress ?? '' };
-  await deps.signInLimits.countTry(tried);
-  const opened = await signIn(deps, access, 'managementSessionCreate', 'sign_in_link', async (transaction) => {
-    const userId = await takeLink(transaction, token, 'sign_in', deps.clock.now());
-    if (userId === undefined) throw signInRefused();
-    return userId;
-  });
-  await deps.signInLimits.forget(tried);
-  return opened;
+  return counted(deps.signInLimits, tried, () =>
+    signIn(deps, access, 'managementSessionCreate', 'sign_in_link', async (transaction) => {
+      const userId = await takeLink(transaction, token, 'sign_in', deps.clock.now());
+      if (userId === undefined) throw signInRefused();
+      return userId;
+    }),
+  );
 }
 
 async function withPassword(deps: SessionDeps, { password, code, ...body }: Body, access: SignInAccess) {
@@ -65,20 +63,19 @@ async function withPassword(deps: SessionDeps, { password, code, ...body }: Body
   if (password === undefined) throw missing('password');
   const knownSessionId = await knownBrowser(store, access.sessionToken, { email });
   const tried = { user: email, isPassword: true, knownSessionId, address: access.sourceAddress ?? '' };
-  await signInLimits.countTry(tried);
-  const user = await findUser(store.prisma, { email });
-  // An unknown user takes as long as a wrong password.
-  const isRight = await passwords.matches(
-    password,
-    user?.passwordHash ?? undefined,
-    knownSessionId === undefined ? 'sign_in' : 'sign_in_known',
-  );
-  if (!user || !isRight || user.disabledAt) throw signInRefused();
-  const opened = await (user.totpEnabledAt
-    ? withCode(deps, { user, code, tried }, access)
-    : signIn(deps, access, 'managementSessionCreate', 'password', (transaction) => unchanged(transaction, user)));
-  await signInLimits.forget(tried);
-  return opened;
+  return counted(signInLimits, tried, async () => {
+    const user = await findUser(store.prisma, { email });
+    // An unknown user takes as long as a wrong password.
+    const isRight = await passwords.matches(
+      password,
+      user?.passwordHash ?? undefined,
+      knownSessionId === undefined ? 'sign_in' : 'sign_in_known',
+    );
+    if (!user || !isRight || user.disabledAt) throw signInRefused();
+    return user.totpEnabledAt
+      ? withCode(deps, { user, code, tried }, access)
+      : signIn(deps, access, 'managementSessionCreate', 'password', (transaction) => unchanged(transaction, user));
+  });
 }
 
 /**
@@ -112,21 +109,18 @@ async function withCode(deps: SessionDeps, { user, code, tried }: WithCode, acce
     await deps.signInLimits.forgive(tried);
     throw problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user must also send a code.');
   }
-  const counted = await countCode(store.pool, userId, clock.now());
-  if (!counted) throw codesLocked();
+  const guess = await countCode(store.pool, userId, clock.now());
+  if (!guess) throw codesLocked();
   const tally = { isWrong: false };
   try {
-    const opened = await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
+    return await signIn(deps, access, 'managementSessionCreate', 'password', async (transaction) => {
       await unchanged(transaction, user);
       tally.isWrong = !(await isSecondFactor(deps, transaction, user, code));
       if (tally.isWrong) throw signInRefused();
       return userId;
     });
-    await counted.release();
-    return opened;
-  } catch (error) {
-    if (tally.isWrong) await counted.refuse(lockEntry(access, userId, clock.now()));
-    throw error;
+  } finally {
+    await (tally.isWrong ? guess.refuse(lockEntry(access, userId, clock.now())) : guess.release());
   }
 }
 
@@ -139,25 +133,25 @@ async function withPasskey(deps: SessionDeps, passkey: Schema<'PasskeyAssertion'
   const userId = userIdIn(passkey.user_handle);
   const knownSessionId = userId && (await knownBrowser(store, sessionToken, { userId }));
   const tried = { user: userId, knownSessionId, address };
-  await signInLimits.countTry(tried);
-  if (userId === undefined || browser === undefined) throw signInRefused();
-  const use = { purpose: 'sign_in', browser } as const;
-  const challenge = await takeChallenge(store.prisma, use, passkey.client_data, clock.now());
-  if (challenge === undefined) throw signInRefused();
-  const credentialId = credentialIdBytes(passkey.credential_id);
-  const known = await findPasskeyByCredential(store.prisma, credentialId, userId);
-  if (!known) throw signInRefused();
-  const counter = await readAssertion(passkey, challenge, known, relyingParty);
-  if (counter === undefined) throw signInRefused();
-  const opened = await signIn(deps, access, 'managementSessionCreate', 'passkey', async (transaction) => {
-    if (!(await notePasskeyUse(transaction, known.passkeyId, counter, clock.now()))) throw signInRefused();
-    await unlockCodes(transaction, userId);
-    return userId;
+  return counted(signInLimits, tried, async () => {
+    if (userId === undefined || browser === undefined) throw signInRefused();
+    const use = { purpose: 'sign_in', browser } as const;
+    const challenge = await takeChallenge(store.prisma, use, passkey.client_data, clock.now());
+    if (challenge === undefined) throw signInRefused();
+    const credentialId = credentialIdBytes(passkey.credential_id);
+    const known = await findPasskeyByCredential(store.prisma, credentialId, userId);
+    if (!known) throw signInRefused();
+    const counter = await readAssertion(passkey, challenge, known, relyingParty);
+    if (counter === undefined) throw signInRefused();
+    const opened = await signIn(deps, access, 'managementSessionCreate', 'passkey', async (transaction) => {
+      if (!(await notePasskeyUse(transaction, known.passkeyId, counter, clock.now()))) throw signInRefused();
+      await unlockCodes(transaction, userId);
+      return userId;
+    });
+    // The request for the challenge was also counted.
+    await signInLimits.forget({ user: undefined, knownSessionId: undefined, address });
+    return opened;
   });
-  await signInLimits.forget(tried);
-  // The request for the challenge was also counted.
-  await signInLimits.forget({ user: undefined, knownSessionId: undefined, address });
-  return opened;
 }
 
 /** Checks a second factor. A user without an authenticator application needs none; a code is ignored. */

@@ -4,6 +4,7 @@ import { problem, Problem } from '../../base/errors/errors.js';
 import { FullReply } from '../../operation/handler.js';
 import type { SignInAccess, SignInOperationId, ManagementAccess } from '../../operation/handler.js';
 import { openSession, sessionCookie, type SessionActor, lasting } from '../../people/sessions.js';
+import { counted } from '../../people/sign-in-limits.js';
 import type { IdentityProvider } from '../../people/identity-provider.js';
 import type { RelyingParty } from '../../people/passkeys.js';
 import { secondFactorOf, type SessionRules, type SignInRules } from '../../people/second-factor.js';
@@ -185,14 +186,12 @@ export async function provingItself(
 ): Promise<void> {
   const tried = { user: email, knownSessionId: sessionId, address };
   try {
-    await signInLimits.countTry(tried);
-    await check();
+    await counted(signInLimits, tried, check);
   } catch (error) {
     if (error instanceof Problem && recordedRefusals.has(error.code))
       refusedSignIns.note({ userId, address, requestId });
     throw error;
   }
-  await signInLimits.forget(tried);
 }
 
 /**

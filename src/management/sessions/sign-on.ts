@@ -5,6 +5,7 @@ import type { SignInAccess } from '../../operation/handler.js';
 import type { Identity, IdentityProvider } from '../../people/identity-provider.js';
 import { takeState } from '../../people/passkeys.js';
 import { endAccess, endTokens } from '../../people/sessions.js';
+import { counted } from '../../people/sign-in-limits.js';
 import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import { lockUserRows } from '../../store/due-work/record-locks.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
@@ -44,32 +45,32 @@ export async function withSignOn(deps: SessionDeps, { state, code, iss }: Schema
   const { store, clock, consoleUrl, signInLimits } = deps;
   const { signOnToken: browser, sourceAddress: address = '' } = access;
   const tried = { user: undefined, knownSessionId: undefined, address };
-  await signInLimits.countTry(tried);
-  const provider = providerOf(deps);
-  if (browser === undefined) throw notValid();
-  if (!(await takeState(store.prisma, { purpose: 'sso', browser }, state, clock.now()))) throw notValid();
-  const returnUrl = returnUrlOf(consoleUrl);
-  const identity = await provider.identity(
-    { returnUrl, state, browser },
-    { code, ...(iss === undefined ? {} : { iss }) },
-  );
-  if (!identity) throw notValid();
-  const { role } = identity;
-  if (role === undefined) {
-    await expel(deps, identity, access);
-    throw notPermitted('The identity provider gives you no role in this service.');
-  }
-  const opened = await signIn(deps, access, 'managementSessionCreate', 'sso', (transaction) =>
-    admit(deps, transaction, { ...identity, role }, access),
-  ).catch(async (error: unknown) => {
-    // Not in the transaction of the sign-in, which the refusal rolls back.
-    if (error instanceof LastOwner) await expel(deps, identity, access);
-    throw error instanceof LastOwner ? notPermitted(error.message) : error;
+  return counted(signInLimits, tried, async () => {
+    const provider = providerOf(deps);
+    if (browser === undefined) throw notValid();
+    if (!(await takeState(store.prisma, { purpose: 'sso', browser }, state, clock.now()))) throw notValid();
+    const returnUrl = returnUrlOf(consoleUrl);
+    const identity = await provider.identity(
+      { returnUrl, state, browser },
+      { code, ...(iss === undefined ? {} : { iss }) },
+    );
+    if (!identity) throw notValid();
+    const { role } = identity;
+    if (role === undefined) {
+      await expel(deps, identity, access);
+      throw notPermitted('The identity provider gives you no role in this service.');
+    }
+    const opened = await signIn(deps, access, 'managementSessionCreate', 'sso', (transaction) =>
+      admit(deps, transaction, { ...identity, role }, access),
+    ).catch(async (error: unknown) => {
+      // Not in the transaction of the sign-in, which the refusal rolls back.
+      if (error instanceof LastOwner) await expel(deps, identity, access);
+      throw error instanceof LastOwner ? notPermitted(error.message) : error;
+    });
+    // The request for the address of the provider was also counted.
+    await signInLimits.forget(tried);
+    return opened;
   });
-  await signInLimits.forget(tried);
-  // The request for the address of the provider was also counted.
-  await signInLimits.forget(tried);
-  return opened;
 }
 
 const notValid = (): Problem =>
