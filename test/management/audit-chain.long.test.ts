@@ -85,6 +85,17 @@ describe('the chain of the audit log', () => {
     expect([rest.links.length, rest.head_entry_id, rest.next_cursor]).to.eql([5, '8', undefined]);
   });
 
+  it('is whole while entries are written', async () => {
+    const { pool, prisma } = service.deps.store;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    const afterEntry = async (...given: [{ readonly name?: string }]) => {
+      if (given[0].name === 'audit-chain-end') await writeAuditEntry(prisma, entry(9));
+      return query(...given);
+    };
+    Object.assign(pool, { query: afterEntry });
+    expect((await verify().finally(() => Object.assign(pool, { query }))).code).to.equal(0);
+  });
+
   for (const [what, sql, found] of [
     ['a changed content', `UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3`, ['3 changed']],
     ['another author', `UPDATE audit_entries SET actor = NULL WHERE audit_entry_id = 8`, ['8 changed']],

@@ -7,11 +7,10 @@ import { pageLength, pageOf, positionOf } from '../listing.js';
 export const managementAuditChainList: Handler<'managementAuditChainList', RecordDeps> = async ({ store }, request) => {
   const { cursor, limit = pageLength } = request.query;
   const after = cursor === undefined ? '0' : positionOf(cursor, /^\d{1,18}$/);
-  // Read before the links, which then have the entry of each head.
+  // Read before the links, which then have the entries of the heads and of the end.
   const recorded = await listAuditHeads(store.pool, { after });
-  const rows = await listAuditChain(store.pool, { after, limit });
-  // Read after the links: a concurrent entry makes the end later than the last link, never earlier.
   const end = await auditChainEnd(store.pool);
+  const rows = await listAuditChain(store.pool, { after, limit });
   const { page, next } = pageOf(rows, { limit }, ({ auditEntryId }) => auditEntryId);
   const links = page.map(({ auditEntryId, previousHash, hash, content }) => ({
     audit_entry_id: auditEntryId,
