@@ -134,14 +134,7 @@ export interface schemas {
   };
   ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
   Session: { session_id?: string; started_at?: schemas["Timestamp"]; merchant_session_reference?: string; };
-  SubmissionResponse: {
-    transaction_id: schemas["TransactionId"];
-    accepted: schemas["Accepted"];
-    order_id?: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    merchant_order_id?: schemas["MerchantOrderId"];
-    next_action?: schemas["NextAction"];
-  };
+  SubmissionResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id?: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; next_action?: schemas["NextAction"]; };
   Accepted: boolean;
   NextAction: { type: schemas["NextActionType"]; url: string; expires_at: schemas["Timestamp"]; };
   NextActionType: "redirect";
@@ -156,14 +149,7 @@ export interface schemas {
   CaptureRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; amount?: schemas["Amount"]; description?: schemas["Description"]; };
   VoidRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; };
   VoidResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; merchant_order_id?: schemas["MerchantOrderId"]; };
-  RefundRequest: {
-    transaction_reference_id: schemas["TransactionId"];
-    order_reference_id: schemas["OrderId"];
-    amount?: number;
-    currency?: schemas["Currency"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    description?: schemas["Description"];
-  };
+  RefundRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; amount?: number; currency?: schemas["Currency"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; description?: schemas["Description"]; };
   Transaction: {
     transaction_id: schemas["TransactionId"];
     type: schemas["TransactionType"];
@@ -199,33 +185,9 @@ export interface schemas {
   StatusReasonCode: string;
   StatusField: { pointer: string; };
   ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK";
-  TransactionOrder: {
-    order_id: schemas["OrderId"];
-    merchant_order_id?: schemas["MerchantOrderId"];
-    provider_order_id?: string;
-    description?: schemas["Description"];
-    payer?: schemas["TransactionPayer"];
-    payment_instrument?: schemas["PaymentInstrument"];
-  };
-  TransactionPayer: {
-    friendly_id: schemas["PayerId"];
-    fingerprint?: schemas["Fingerprint"];
-    first_name?: string;
-    last_name?: string;
-    email_username?: string;
-    email_domain?: string;
-    phone_number?: schemas["PhoneNumber"];
-    metadata?: schemas["Metadata"];
-  };
-  PaymentInstrument: {
-    token: schemas["Token"];
-    payment_method: schemas["PaymentMethod"];
-    card_cardholder_name?: string;
-    card_card_last_four_digit?: string;
-    card_bin?: string;
-    expiration_date?: schemas["Timestamp"];
-    card_profile?: schemas["CardProfile"];
-  };
+  TransactionOrder: { order_id: schemas["OrderId"]; merchant_order_id?: schemas["MerchantOrderId"]; provider_order_id?: string; description?: schemas["Description"]; payer?: schemas["TransactionPayer"]; payment_instrument?: schemas["PaymentInstrument"]; };
+  TransactionPayer: { friendly_id: schemas["PayerId"]; fingerprint?: schemas["Fingerprint"]; first_name?: string; last_name?: string; email_username?: string; email_domain?: string; phone_number?: schemas["PhoneNumber"]; metadata?: schemas["Metadata"]; };
+  PaymentInstrument: { token: schemas["Token"]; payment_method: schemas["PaymentMethod"]; card_cardholder_name?: string; card_card_last_four_digit?: string; card_bin?: string; expiration_date?: schemas["Timestamp"]; card_profile?: schemas["CardProfile"]; };
   CardProfile: { fingerprint: schemas["Fingerprint"]; issuer?: schemas["CardIssuer"]; brand?: schemas["CardBrand"]; category?: string; cardType: string; panLength?: number; cardUsage?: string; };
   CardIssuer: { name?: string; };
   CardBrand: { name?: string; };
@@ -304,23 +266,8 @@ export interface schemas {
     exemption_requested?: schemas["Exemption"];
     retry?: schemas["RetryOrigin"];
   };
-  RecurringScheduleRequest: {
-    managed_by: schemas["ManagedBy"];
-    first_payment_date?: schemas["CalendarDate"];
-    recurring_date_type?: schemas["RecurringDateType"];
-    time_interval?: number;
-    number_of_payments?: number;
-    cancellation_date?: string | null;
-  };
-  RecurringChargeRequest: {
-    recurring_id: schemas["RecurringId"];
-    amount?: schemas["Amount"];
-    currency?: schemas["Currency"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    cvv?: schemas["Cvv"];
-    metadata?: schemas["Metadata"];
-    retry?: schemas["RetryOrigin"];
-  };
+  RecurringScheduleRequest: { managed_by: schemas["ManagedBy"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; cancellation_date?: string | null; };
+  RecurringChargeRequest: { recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; currency?: schemas["Currency"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; cvv?: schemas["Cvv"]; metadata?: schemas["Metadata"]; retry?: schemas["RetryOrigin"]; };
   RecurringInstrumentRequest: {
     recurring_id: schemas["RecurringId"];
     payment_instrument?: schemas["PaymentInstrumentRequest"];
@@ -329,14 +276,7 @@ export interface schemas {
     cvv?: schemas["Cvv"];
     merchant_transaction_id?: schemas["MerchantTransactionId"];
   };
-  RecurringUpdateRequest: {
-    recurring_id: schemas["RecurringId"];
-    amount?: schemas["Amount"];
-    first_payment_date?: schemas["CalendarDate"];
-    recurring_date_type?: schemas["RecurringDateType"];
-    time_interval?: number;
-    number_of_payments?: number;
-  };
+  RecurringUpdateRequest: { recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; };
   RecurringReferenceRequest: { recurring_id: schemas["RecurringId"]; };
   RecurringSubmissionResponse: {
     transaction_id: schemas["TransactionId"];
@@ -428,13 +368,7 @@ export interface schemas {
   AccountId: string;
   RecordName: string;
   AccountRequest: { name: schemas["RecordName"]; };
-  AccountChange: {
-    name?: schemas["RecordName"];
-    shares_records?: schemas["SharesRecords"];
-    refuse_card_like_identifiers?: schemas["RefuseCardLikeIdentifiers"];
-    adjustments_need_approval?: schemas["AdjustmentsNeedApproval"];
-    state?: schemas["OperatingState"];
-  };
+  AccountChange: { name?: schemas["RecordName"]; shares_records?: schemas["SharesRecords"]; refuse_card_like_identifiers?: schemas["RefuseCardLikeIdentifiers"]; adjustments_need_approval?: schemas["AdjustmentsNeedApproval"]; state?: schemas["OperatingState"]; };
   OperatingState: "active" | "off" | "closed";
   AdjustmentsNeedApproval: boolean;
   RefuseCardLikeIdentifiers: boolean;
@@ -649,16 +583,7 @@ export interface schemas {
   CredentialId: string;
   Passkey: { passkey_id: schemas["PasskeyId"]; user_id: schemas["UserId"]; email: schemas["UserEmail"]; name: schemas["PasskeyName"]; synced: boolean; created_at: schemas["Timestamp"]; last_used_at?: schemas["Timestamp"]; };
   PasskeyPage: { passkeys: schemas["Passkey"][]; next_cursor?: schemas["PageCursor"]; };
-  PasskeyOptions: {
-    challenge: string;
-    relying_party_id: string;
-    relying_party_name: string;
-    user_handle: string;
-    user_name: schemas["UserEmail"];
-    algorithms: number[];
-    known_credential_ids: schemas["CredentialId"][];
-    expires_in_seconds: number;
-  };
+  PasskeyOptions: { challenge: string; relying_party_id: string; relying_party_name: string; user_handle: string; user_name: schemas["UserEmail"]; algorithms: number[]; known_credential_ids: schemas["CredentialId"][]; expires_in_seconds: number; };
   PasskeySignInOptions: { challenge: string; relying_party_id: string; expires_in_seconds: number; };
   SsoSignInOptions: { authorization_url: string; expires_in_seconds: number; };
   PasskeyRequest: { name: schemas["PasskeyName"]; credential_id: schemas["CredentialId"]; client_data: string; attestation_object: string; };
@@ -783,14 +708,7 @@ export interface schemas {
   JournalProblem: "trial_balance" | "balance" | "unbalanced" | "missing" | "different" | "unknown" | "line" | "receivable" | "batch";
   JournalAdjustmentId: string;
   JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
-  AdjustmentPosting: {
-    kind: schemas["JournalAccountKind"];
-    provider_key?: schemas["ProviderKey"];
-    currency: schemas["JournalCurrency"];
-    amount: schemas["JournalAmount"];
-    terminal_friendly_id?: schemas["TerminalId"];
-    transaction_id?: schemas["TransactionId"];
-  };
+  AdjustmentPosting: { kind: schemas["JournalAccountKind"]; provider_key?: schemas["ProviderKey"]; currency: schemas["JournalCurrency"]; amount: schemas["JournalAmount"]; terminal_friendly_id?: schemas["TerminalId"]; transaction_id?: schemas["TransactionId"]; };
   NewJournalAdjustment: { reason: schemas["JournalReason"]; day?: schemas["JournalDay"]; postings?: schemas["AdjustmentPosting"][]; reversed_entry?: schemas["JournalEntryNumber"]; };
   JournalAdjustmentDecision: { decision: schemas["JournalDecision"]; };
   JournalDecision: "approve" | "withdraw";
@@ -882,14 +800,7 @@ export interface schemas {
   MinorUnits: number;
   FeePercentage: string;
   FeeRule: { currency: schemas["SupportedCurrency"]; percentage: schemas["FeePercentage"]; fixed_minor_units?: schemas["MinorUnits"]; scheme_percentage?: schemas["FeePercentage"]; };
-  ProcessorAccountRequest: {
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    kind: schemas["ProcessorKind"];
-    environment?: schemas["Environment"];
-    credentials: schemas["ProcessorCredentials"];
-    settings?: schemas["ProcessorSettings"];
-  };
+  ProcessorAccountRequest: { account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; kind: schemas["ProcessorKind"]; environment?: schemas["Environment"]; credentials: schemas["ProcessorCredentials"]; settings?: schemas["ProcessorSettings"]; };
   ProcessorAccountChange: { enabled?: boolean; settings?: schemas["ProcessorSettings"]; };
   ProcessorCredentialsRotation: { credentials: schemas["ProcessorCredentials"]; overlap_hours?: number; };
   ProcessorAccount: {
@@ -908,17 +819,7 @@ export interface schemas {
   ProcessorAccountCheck: { processor_account_id: schemas["ProcessorAccountId"]; works: boolean; environment?: schemas["Environment"]; name?: string; reason?: schemas["StatusReasonCode"]; notifications?: schemas["NotificationSetup"]; };
   NotificationSetupState: "complete" | "incomplete" | "unknown";
   NotificationSetup: { state: schemas["NotificationSetupState"]; address: string; api_version?: string; missing_events: string[]; problems: string[]; };
-  ProviderAccountNotification: {
-    id?: string;
-    created_at?: schemas["Timestamp"];
-    terminal_friendly_id?: string;
-    transaction_id?: string;
-    provider_transaction_id?: string;
-    outcome?: schemas["ProviderOutcome"];
-    reason_code?: string;
-    authorization_code?: string;
-    arn?: string;
-  };
+  ProviderAccountNotification: { id?: string; created_at?: schemas["Timestamp"]; terminal_friendly_id?: string; transaction_id?: string; provider_transaction_id?: string; outcome?: schemas["ProviderOutcome"]; reason_code?: string; authorization_code?: string; arn?: string; };
   ProviderAccountAnswer: string;
   AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "settlement_download" | "bank_statement" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
   AuditSubjectId: string;
@@ -967,16 +868,7 @@ export interface schemas {
     previous_secret_until?: schemas["Timestamp"];
     created_at: schemas["Timestamp"];
   };
-  WebhookEndpointWithSecret: {
-    endpoint_id: schemas["WebhookEndpointId"];
-    account_id: schemas["AccountId"];
-    environment: schemas["Environment"];
-    url: string;
-    event_types: schemas["EventType"][];
-    enabled: boolean;
-    created_at: schemas["Timestamp"];
-    secret: string;
-  };
+  WebhookEndpointWithSecret: { endpoint_id: schemas["WebhookEndpointId"]; account_id: schemas["AccountId"]; environment: schemas["Environment"]; url: string; event_types: schemas["EventType"][]; enabled: boolean; created_at: schemas["Timestamp"]; secret: string; };
   WebhookEndpointPage: { webhook_endpoints: schemas["WebhookEndpoint"][]; next_cursor?: schemas["PageCursor"]; };
   WebhookEndpointDeletion: { endpoint_id: schemas["WebhookEndpointId"]; deleted: boolean; };
   WebhookSecretRotation: { endpoint_id: schemas["WebhookEndpointId"]; secret: string; previous_secret_until: schemas["Timestamp"]; };
@@ -1318,15 +1210,7 @@ export interface schemas {
   DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
   ClaimedOutcome: "approved" | "declined" | "error" | "missing";
   RecordedSide: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; status: schemas["StatusObject"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; };
-  ClaimedSide: {
-    outcome: schemas["ClaimedOutcome"];
-    reason_code?: schemas["StatusReasonCode"];
-    amount?: schemas["TransactionAmount"];
-    currency?: schemas["Currency"];
-    provider_transaction_id?: string;
-    booked_at?: schemas["Timestamp"];
-    raw_answer?: string;
-  };
+  ClaimedSide: { outcome: schemas["ClaimedOutcome"]; reason_code?: schemas["StatusReasonCode"]; amount?: schemas["TransactionAmount"]; currency?: schemas["Currency"]; provider_transaction_id?: string; booked_at?: schemas["Timestamp"]; raw_answer?: string; };
   Discrepancy: {
     discrepancy_id: schemas["DiscrepancyId"];
     state: schemas["DiscrepancyState"];
@@ -1452,25 +1336,9 @@ export interface schemas {
     deliveries: schemas["DeliveryFigures"];
     disputes: schemas["DisputeFigures"];
   };
-  CurrencyFigures: {
-    currency: schemas["Currency"];
-    payments: schemas["PaymentCounts"];
-    approval_rate?: schemas["ApprovalRate"];
-    volume: schemas["SummedAmount"];
-    refunded: schemas["SummedAmount"];
-    refund_count: schemas["Count"];
-    buckets: schemas["FigureBucket"][];
-  };
+  CurrencyFigures: { currency: schemas["Currency"]; payments: schemas["PaymentCounts"]; approval_rate?: schemas["ApprovalRate"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; buckets: schemas["FigureBucket"][]; };
   FigureBucket: { starts_at: schemas["Timestamp"]; payments: schemas["PaymentCounts"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; };
-  GroupFigures: {
-    name?: string;
-    currency: schemas["Currency"];
-    payments: schemas["PaymentCounts"];
-    approval_rate?: schemas["ApprovalRate"];
-    volume: schemas["SummedAmount"];
-    refunded: schemas["SummedAmount"];
-    refund_count: schemas["Count"];
-  };
+  GroupFigures: { name?: string; currency: schemas["Currency"]; payments: schemas["PaymentCounts"]; approval_rate?: schemas["ApprovalRate"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; };
   DeclineFigures: { reason_code: schemas["StatusReasonCode"]; count: schemas["Count"]; declined: schemas["Count"]; error: schemas["Count"]; };
   ProcessorFigures: { provider_key: schemas["ProviderKey"]; calls: schemas["Count"]; unanswered: schemas["Count"]; median_ms?: number; p95_ms?: number; };
   QueueFigures: { queue: schemas["BacklogQueue"]; depth: number; oldest_seconds: number; };
@@ -1641,14 +1509,7 @@ export interface schemas {
     dispute: schemas["EventDispute"];
   };
   RecurringEventData: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; recurring: schemas["RecurringSchedule"]; };
-  RecurringInstrumentEventData: {
-    recurring_id: schemas["RecurringId"];
-    order_id: schemas["OrderId"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    recurring: schemas["RecurringSchedule"];
-    transaction_id: schemas["TransactionId"];
-  };
+  RecurringInstrumentEventData: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; recurring: schemas["RecurringSchedule"]; transaction_id: schemas["TransactionId"]; };
   RecurringChargedEventData: {
     recurring_id: schemas["RecurringId"];
     transaction_id: schemas["TransactionId"];
@@ -1710,11 +1571,7 @@ export interface operations {
   voidPayment: { parameters: Keyed; requestBody: Json<"VoidRequest">; responses: Ok<"VoidResponse">; };
   refund: { parameters: Keyed; requestBody: Json<"RefundRequest">; responses: Ok<"SubmissionResponse">; };
   transactionStatus: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; }; responses: Ok<"Transaction">; };
-  providerNotification: {
-    parameters: { header?: { "X-Provider-Signature"?: string; }; path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: Json<"ProviderNotification">;
-    responses: Ok<"ProviderNotificationReceipt">;
-  };
+  providerNotification: { parameters: { header?: { "X-Provider-Signature"?: string; }; path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; }; }; requestBody: Json<"ProviderNotification">; responses: Ok<"ProviderNotificationReceipt">; };
   providerAccountNotification: { parameters: { path: { provider_key: schemas["ProviderKey"]; }; }; requestBody: Json<"ProviderAccountNotification">; responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; }; };
   health: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
   healthReady: { responses: { 200: Json<"HealthReport">; 503: Json<"HealthReport">; }; };
@@ -1746,30 +1603,16 @@ export interface operations {
   managementAccountCreate: { requestBody: Json<"AccountRequest">; responses: Ok<"Account">; };
   managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"Account">; };
   managementAccountUpdate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"AccountChange">; responses: Ok<"Account">; };
-  managementJournalBalanceList: {
-    parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: Ok<"JournalBalancePage">;
-  };
+  managementJournalBalanceList: { parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalBalancePage">; };
   managementJournalEntryList: {
     parameters: {
-      query?: {
-        journal_account_id?: schemas["JournalAccountId"];
-        transaction_id?: schemas["TransactionId"];
-        batch?: schemas["SettlementText"];
-        first_day?: schemas["JournalDay"];
-        last_day?: schemas["JournalDay"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
+      query?: { journal_account_id?: schemas["JournalAccountId"]; transaction_id?: schemas["TransactionId"]; batch?: schemas["SettlementText"]; first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
       path: { account_id: schemas["AccountId"]; };
     };
     responses: Ok<"JournalEntryPage">;
   };
   managementJournalStatementGet: {
-    parameters: {
-      query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; };
-    };
+    parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; }; };
     responses: Ok<"JournalStatement">;
   };
   managementJournalAdjustmentList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalAdjustmentPage">; };
@@ -1833,23 +1676,11 @@ export interface operations {
   managementWebhookEndpointTest: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"TestEventRequest">; responses: Ok<"TestEventReceipt">; };
   managementEventList: {
     parameters: {
-      query?: {
-        account_id?: schemas["AccountId"];
-        terminal_friendly_id?: schemas["TerminalId"];
-        type?: schemas["EventType"];
-        subject_id?: schemas["EventSubjectId"];
-        order?: schemas["EventOrder"];
-        start?: "oldest" | "newest";
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
+      query?: { account_id?: schemas["AccountId"]; terminal_friendly_id?: schemas["TerminalId"]; type?: schemas["EventType"]; subject_id?: schemas["EventSubjectId"]; order?: schemas["EventOrder"]; start?: "oldest" | "newest"; cursor?: schemas["PageCursor"]; limit?: number; };
     };
     responses: Ok<"EventPage">;
   };
-  managementDeliveryList: {
-    parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"DeliveryPage">;
-  };
+  managementDeliveryList: { parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DeliveryPage">; };
   managementDeliveryResendFailed: { requestBody: Json<"ResendFailedRequest">; responses: Ok<"ResentDeliveries">; };
   managementDeliveryGet: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
   managementDeliveryResend: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"Delivery">; };
@@ -1873,21 +1704,13 @@ export interface operations {
     responses: Ok<"TransactionPage">;
   };
   managementTransactionGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; responses: Ok<"TransactionDetails">; };
-  managementTransactionMetadataUpdate: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"MetadataChange">;
-    responses: Ok<"MetadataChanged">;
-  };
+  managementTransactionMetadataUpdate: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"MetadataChange">; responses: Ok<"MetadataChanged">; };
   managementPayerGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; responses: Ok<"PayerDetails">; };
   managementPayerNoteCreate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
   managementPayerMetadataUpdate: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; }; requestBody: Json<"MetadataChange">; responses: Ok<"MetadataChanged">; };
   managementTransactionNoteCreate: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
   managementSeriesNoteCreate: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { recurring_id: schemas["RecurringId"]; }; }; requestBody: Json<"NewNote">; responses: Ok<"Note">; };
-  managementTransactionResolve: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: Json<"TransactionResolution">;
-    responses: Ok<"TransactionResolved">;
-  };
+  managementTransactionResolve: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; requestBody: Json<"TransactionResolution">; responses: Ok<"TransactionResolved">; };
   managementUnknownTransactionList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"UnknownTransactionPage">; };
   managementDiscrepancyList: { parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DiscrepancyPage">; };
   managementSettlementReportList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SettlementReportPage">; };
@@ -1897,25 +1720,15 @@ export interface operations {
   managementSettlementDownloadList: { parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SettlementDownloadPage">; };
   managementSettlementDownloadRetry: { parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; }; responses: Ok<"SettlementDownload">; };
   managementBankStatementList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"BankStatementPage">; };
-  managementBankStatementImport: {
-    parameters: { query: { account_id: schemas["AccountId"]; }; };
-    requestBody: { content: { "text/csv": schemas["BankStatementFile"]; "application/xml": schemas["BankStatementFile"]; }; };
-    responses: Ok<"BankStatement">;
-  };
+  managementBankStatementImport: { parameters: { query: { account_id: schemas["AccountId"]; }; }; requestBody: { content: { "text/csv": schemas["BankStatementFile"]; "application/xml": schemas["BankStatementFile"]; }; }; responses: Ok<"BankStatement">; };
   managementBankLineList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { statement_id: schemas["BankStatementId"]; }; }; responses: Ok<"BankLinePage">; };
-  managementSettlementExceptionList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["ReconciliationExceptionState"]; owner_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"ReconciliationExceptionPage">;
-  };
+  managementSettlementExceptionList: { parameters: { query?: { account_id?: schemas["AccountId"]; state?: schemas["ReconciliationExceptionState"]; owner_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"ReconciliationExceptionPage">; };
   managementSettlementExceptionGet: { parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; }; responses: Ok<"ReconciliationExceptionDetails">; };
   managementSettlementExceptionAct: { requestBody: Json<"NewReconciliationAct">; responses: Ok<"ReconciliationActDone">; };
   managementDisputeList: { parameters: { query?: { account_id?: schemas["AccountId"]; phase?: schemas["DisputePhase"]; matched?: boolean; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DisputePage">; };
   managementDiscrepancyGet: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; responses: Ok<"Discrepancy">; };
   managementDiscrepancyResolve: { parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; }; requestBody: Json<"DiscrepancyResolution">; responses: Ok<"DiscrepancyResolved">; };
-  managementSeriesList: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"SeriesPage">;
-  };
+  managementSeriesList: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SeriesPage">; };
   managementSeriesGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; }; responses: Ok<"SeriesDetails">; };
   managementSearchGet: { parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; }; responses: Ok<"SearchResults">; };
   managementRequestList: {
@@ -1939,17 +1752,7 @@ export interface operations {
   };
   managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: Ok<"RequestDetails">; };
   managementOverviewGet: {
-    parameters: {
-      query: {
-        since: schemas["Timestamp"];
-        until: schemas["Timestamp"];
-        bucket?: schemas["OverviewBucket"];
-        group_by?: schemas["OverviewGroup"];
-        time_zone?: schemas["TimeZone"];
-        terminal_friendly_id?: schemas["TerminalId"];
-        account_id?: schemas["AccountId"];
-      };
-    };
+    parameters: { query: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; bucket?: schemas["OverviewBucket"]; group_by?: schemas["OverviewGroup"]; time_zone?: schemas["TimeZone"]; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; }; };
     responses: Ok<"Overview">;
   };
   managementRecoveryGet: { responses: Ok<"Recovery">; };
