@@ -94,6 +94,8 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const unmailed = { fingerprint: null, emailUsername: null, emailDomain: null };
     await stage.service.deps.store.prisma.payer.updateMany({ where: { payerId: other.payerId }, data: unmailed });
     expect((await withPayer(other.payerId, atOther).ok).accepted).to.equal(true);
+    const { erased } = await api.managementPayerErase({ body: { payer_id: other.payerId, scope: 'payer' } }).ok;
+    expect(erased[0], 'the payer and the copy').to.eql({ records: 'payers', count: 2 });
     const { recurring_id } = await withFingerprint((await made()).fingerprint, atOther).ok;
     const series = await api.recurringStatus({ query: { recurring_id }, ...atOther }).ok;
     expect(series.payer).to.include({ first_name: 'Ada', email_domain: 'example.com' });

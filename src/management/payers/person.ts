@@ -182,10 +182,10 @@ async function firstPayers(
   if (token !== undefined) {
     if ((await findInstruments(pool, { terminalIds: [terminalId], tokens: [token], fingerprints: [] })).length === 0)
       throw unknown('token', 'instrument');
-    return findPayers(pool, keysOf(await findPayersOfToken(pool, terminalIds, token)), [], []);
+    return findPayers(pool, keysOf(await findPayersOfToken(pool, terminalIds, token)), terminalIds, []);
   }
   if (id === undefined) return [];
-  const found = await findPayers(pool, keysOf([{ terminalId, id }]), [], []);
+  const found = await findPayers(pool, keysOf([{ terminalId, id }]), terminalIds, []);
   if (found.length === 0) throw unknown('payer_id', 'payer');
   return found;
 }

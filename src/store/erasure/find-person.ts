@@ -36,17 +36,21 @@ const selectPayers = defineQuery<
   FoundPayer
 >(
   'find-payers-of-person',
-  `SELECT terminal_id AS "terminalId", payer_id AS id, email_username || '@' || email_domain AS email FROM (
-      SELECT p.* FROM unnest(:terminals::bpchar[], :ids::bpchar[]) AS named (terminal_id, payer_id)
+  // Copies on other terminals are found by the id: without an e-mail address they have no fingerprint.
+  `WITH found AS (
+      SELECT p.payer_id, p.created_at FROM unnest(:terminals::bpchar[], :ids::bpchar[]) AS named (terminal_id, payer_id)
         JOIN payers p ON p.terminal_id = named.terminal_id AND p.payer_id = named.payer_id
-      UNION SELECT p.* FROM payers p
-        WHERE p.terminal_id = ANY (:terminalIds::bpchar[]) AND p.fingerprint = ANY (:fingerprints::bpchar[])
-      UNION SELECT p.* FROM payers p
-        WHERE p.terminal_id = ANY (:terminalIds::bpchar[]) AND p.previous_fingerprint = ANY (:fingerprints::bpchar[])
-    ) found ORDER BY terminal_id, payer_id`,
+      UNION SELECT payer_id, created_at FROM payers
+        WHERE terminal_id = ANY (:terminalIds::bpchar[]) AND fingerprint = ANY (:fingerprints::bpchar[])
+      UNION SELECT payer_id, created_at FROM payers
+        WHERE terminal_id = ANY (:terminalIds::bpchar[]) AND previous_fingerprint = ANY (:fingerprints::bpchar[]))
+    SELECT p.terminal_id AS "terminalId", p.payer_id AS id, p.email_username || '@' || p.email_domain AS email
+    FROM found JOIN payers p ON p.terminal_id = ANY (:terminalIds::bpchar[]) AND p.payer_id = found.payer_id
+      AND p.created_at = found.created_at
+    ORDER BY p.terminal_id, p.payer_id`,
 );
 
-/** Returns payers by their ids, and those of terminals by their fingerprints. */
+/** Returns the payers of terminals with these ids or fingerprints, and their copies. */
 export const findPayers = (
   on: Executor,
   { terminals, ids }: Keys,
