@@ -17,6 +17,7 @@ import type { RequestBody } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { approvedAs, findsResult } from '../support/processors/scripted-processor.js';
 import { terminalId as here } from '../support/service.js';
 import { leaveUnknown, type OtherTerminal, referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -204,19 +205,18 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(await api.recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
 
-    it('does not replace that of a series after it was erased, although its verification is approved in the end', async () => {
+    it('does not replace that of a series after it was erased, nor gets a credential, when its verification is approved', async () => {
       const { recurring_id } = await api.recurringInit({ body: merchantInit() }).ok;
       stage.bankA.next('verify', () => new Promise(() => undefined));
       const replacing = api.recurringInstrument({ body: { recurring_id, payment_instrument: card(number) } });
       const { transaction_id } = await leaveUnknown(stage, replacing);
       const { token } = (await statusOf(transaction_id)).order.payment_instrument!;
       await eraseCard({ token }).ok;
-      const resolution = {
-        resolution: 'approved',
-        provider_transaction_id: 'bank-1',
-        evidence: 'Paid: portal',
-      } as const;
-      await api.managementTransactionResolve({ transaction_id, body: resolution }).ok;
+      stage.bankA.answerLookup = findsResult({ ...approvedAs('bank-1'), storedCredential: 'method-1' });
+      await api.managementTransactionResolve({ transaction_id, body: { resolution: 'lookup' } }).ok;
+      stage.bankA.answerLookup = undefined;
+      expect((await statusOf(transaction_id)).status.status).to.equal('APPROVED');
+      expect(await stage.query('SELECT FROM kept_credentials WHERE token = $1', token)).to.have.length(0);
       expect(await api.recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
 

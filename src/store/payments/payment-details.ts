@@ -107,15 +107,19 @@ const keep = defineQuery<AttemptId & GivenCredential & { readonly processorKey: 
     WHERE :networkTransactionId::text IS NOT NULL AND transactions.terminal_id = paid.terminal_id
       AND transactions.transaction_id = paid.transaction_id)
   INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)
-    SELECT terminal_id, token, :processorKey::text, :storedCredential::text, :networkTransactionId::text FROM paid
+    SELECT paid.terminal_id, paid.token, :processorKey::text, :storedCredential::text, :networkTransactionId::text
+    FROM paid JOIN instruments i ON i.terminal_id = paid.terminal_id AND i.token = paid.token
+    -- The card of a payment that was UNKNOWN may be erased, and an erasure of it may run.
+    WHERE i.erased_at IS NULL FOR KEY SHARE OF i
     ON CONFLICT ON CONSTRAINT kept_credentials_pkey DO UPDATE SET
       stored_credential = coalesce(excluded.stored_credential, kept_credentials.stored_credential),
       network_transaction_id = coalesce(kept_credentials.network_transaction_id, excluded.network_transaction_id)`,
 );
 
 /**
- * Stores the credentials that a processor returned with the approval of an attempt. A later credential replaces the
- * earlier one. The network's id is stored with the attempt, and the id of the first payment with the instrument.
+ * Stores the credentials that a processor returned with the approval of an attempt, unless its instrument was erased.
+ * A later credential replaces the earlier one. The network's id is stored with the attempt, and the id of the first
+ * payment with the instrument.
  */
 export const keepCredential = (
   on: Executor,
