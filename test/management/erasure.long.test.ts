@@ -5,7 +5,7 @@ import { decidePayment } from '../../src/payments/decide/payment.js';
 import { loadNamed, paymentSubmission } from '../../src/payments/decide/payment-request.js';
 import { readAttempt } from '../../src/payments/read/read-attempt.js';
 import { retrySubmission } from '../../src/payments/retry/manual-retry.js';
-import { ConcurrentChange, writtenAttempt } from '../../src/payments/write/written-attempt.js';
+import { ConcurrentChange, type Submission, writtenAttempt } from '../../src/payments/write/written-attempt.js';
 import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
 import { personalData } from '../../src/store/erasure/export-person.js';
 import { lockMetadata, writeMetadata } from '../../src/store/payments/metadata.js';
@@ -89,6 +89,16 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     const made = await api.sale({ body: boughtWith(fields), ...at }).ok;
     const { order } = await api.transactionStatus({ transaction_id: made.transaction_id, ...at }).ok;
     return { ...made, token: order.payment_instrument!.token, payer: order.payer! };
+  }
+  /** Decides a sale. @returns a function that writes it later */
+  async function decided(request: SubmissionRequest) {
+    const { deps, clock } = stage.service;
+    const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } });
+    const access = { terminal, now: clock.now(), claim: undefined };
+    const decision = decidePayment(request, await loadNamed(deps, access, request), access, { type: 'sale' });
+    const submission = await paymentSubmission(deps, access, decision);
+    return (more: Partial<Submission> = {}) =>
+      writtenAttempt(deps, access, { ...submission, ...more }).catch((error: unknown) => error);
   }
   const statusOf = (transaction_id: string) => api.transactionStatus({ transaction_id }).ok;
   const flushed = () => stage.service.deps.requestLog.flush();
@@ -233,16 +243,10 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     });
 
     it('is not charged by a payment that is decided before, and written afterwards', async () => {
-      const { deps, clock } = stage.service;
-      const terminal = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } });
-      const access = { terminal, now: clock.now(), claim: undefined };
       const { token } = await bought();
-      const request = unpaid({ token });
-      const decision = decidePayment(request, await loadNamed(deps, access, request), access, { type: 'sale' });
-      const submission = await paymentSubmission(deps, access, decision);
+      const write = await decided(unpaid({ token }));
       await eraseCard({ token }).ok;
-      const writing = writtenAttempt(deps, access, submission);
-      expect(await writing.catch((error: unknown) => error)).to.be.instanceOf(ConcurrentChange);
+      expect(await write()).to.be.instanceOf(ConcurrentChange);
     });
 
     it('waits for no retry: one that was announced is taken back', async () => {
@@ -374,11 +378,22 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('is refused as the payer of a new payment, and is a new payer with the same address', async () => {
       const { payer } = await bought();
       await erasePayer({ scope: 'payer', payer_id: payer.friendly_id }).ok;
-      const { friendly_id } = payer;
-      await api
-        .sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) })
-        .refused('VALIDATION/RECORD_NOT_FOUND');
-      expect((await bought()).payer.friendly_id).to.not.equal(friendly_id);
+      await api.sale({ body: boughtAs(payer) }).refused('VALIDATION/RECORD_NOT_FOUND');
+      expect((await bought()).payer.friendly_id).to.not.equal(payer.friendly_id);
+    });
+
+    const boughtAs = ({ friendly_id }: { friendly_id: string }) =>
+      boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } });
+
+    it('refuses an erasure during which a sale to them is made, and no sale is written after it', async () => {
+      const { payer } = await bought();
+      const write = await decided(boughtAs(payer));
+      afterStatement(stage.service, 'find-orders-of-payers', () => api.sale({ body: boughtAs(payer) }).ok);
+      const body = { scope: 'everything', payer_id: payer.friendly_id } as const;
+      await erasePayer(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await erasePayer(body).ok;
+      for (const more of [{}, { changes: {} }]) expect(await write(more)).to.be.instanceOf(ConcurrentChange);
+      expect(await tracesLeft()).to.eql([]);
     });
 
     const texts = { description: 'Lieferung an Wilhelmine', metadata: { gift: 'from Balthasar' } };

@@ -65,7 +65,7 @@ export async function eraseFound(
   const counts = await erasePerson(
     store.pool,
     { ...found, now: clock.now(), dryRun },
-    (on) => (dryRun ? Promise.resolve() : assertErasable(on, person)),
+    (on) => (dryRun ? Promise.resolve() : assertErasable(on, found)),
     (erased) =>
       entryOf({
         subject: [...entry.subject, terminal.accountId],
@@ -230,9 +230,15 @@ async function opened(number: Promise<string>): Promise<string | undefined> {
 }
 
 /** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE */
-export async function assertErasable(on: Executor, person: Person): Promise<void> {
+export async function assertErasable(on: Executor, { person, terminalIds }: FoundPerson): Promise<void> {
   const running = await findRunningPayment(on, person);
   if (running) throw locked(running);
+  // Orders and copies of the payers that were written after the person was found.
+  const payers = await findPayers(on, person.payers, terminalIds, []);
+  const orders = new Set(person.orders.ids.map((id, index) => `${person.orders.terminals[index]} ${id}`));
+  const own = await findOrdersOf(on, keysOf(payers), maxOrders + 1);
+  if (payers.length > person.payers.ids.length || own.some((order) => !orders.has(`${order.terminalId} ${order.id}`)))
+    throw relatedLocked('A payment of the payer began meanwhile.', {});
   const [series] = await findLiveSeries(on, person.tokens);
   if (series)
     throw problem('VALIDATION/INSTRUMENT_IN_USE', 'A series that has not ended charges the instrument.', {

@@ -5,7 +5,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { lockTokenPart, useTokenPart } from '../vault/instruments.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
 import {
-  canBeCharged,
+  canBeWritten,
   carriedParameters,
   insertParts,
   insertPayment,
@@ -80,8 +80,8 @@ const isChargeable = `status = 'active'
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
  * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
- * one-time token, the instrument, the carried texts, the earlier transaction. `ready` has a row if all succeeded, and
- * everything else is inserted from it.
+ * one-time token, the instrument, the payer, the carried texts, the earlier transaction. `ready` has a row if all
+ * succeeded, and everything else is inserted from it.
  *
  * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
  * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
@@ -155,7 +155,7 @@ ${lockInstrumentPart}
 ${lockCarriedPart}
   chosen AS (
     SELECT 1 FROM payable
-    WHERE ${canBeCharged} AND (:carriedFrom::bpchar IS NULL OR EXISTS (SELECT FROM carried))),
+    WHERE ${canBeWritten} AND (:carriedFrom::bpchar IS NULL OR EXISTS (SELECT FROM carried))),
 
   predecessor AS (
     UPDATE transactions SET
@@ -226,9 +226,9 @@ ${useTokenPart}
  * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
  * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
- * active or has another instrument, the occurrence is not pending, the one-time token is unusable, the instrument was
- * erased, the carried texts, the retry or the count of the card changed. `closed` is the same for a new series of a
- * terminal that was closed meanwhile
+ * active or has another instrument, the occurrence is not pending, the one-time token is unusable, the instrument or
+ * the payer was erased, the carried texts, the retry or the count of the card changed. `closed` is the same for a new
+ * series of a terminal that was closed meanwhile
  */
 export async function writeAttempt(
   on: Executor,

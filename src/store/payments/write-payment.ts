@@ -35,9 +35,15 @@ export const lockSeriesPart = (at: ':at' | ':createdAt'): string => `
       AND status IN ('active', 'paused') AND (ends_at IS NULL OR ends_at > ${at}::timestamptz)
     FOR SHARE)`;
 
-/** True unless the payment charges a stored instrument that was erased. Captures, voids and refunds charge none. */
-export const canBeCharged = `(:instrumentFingerprint::bpchar IS NOT NULL OR :token::bpchar IS NULL
-    OR :type::text IN ('capture', 'refund', 'void') OR EXISTS (SELECT FROM stored))`;
+/**
+ * True unless the payment charges a stored instrument, or its new order names a payer, that was erased. Locks the payer
+ * after the instrument, as an erasure does. Captures, voids and refunds charge none.
+ */
+export const canBeWritten = `CASE WHEN :instrumentFingerprint::bpchar IS NOT NULL OR :token::bpchar IS NULL
+    OR :type::text IN ('capture', 'refund', 'void') OR EXISTS (SELECT FROM stored)
+  THEN :payerFingerprint::bpchar IS NOT NULL OR :payerId::bpchar IS NULL OR EXISTS (
+    SELECT FROM payers WHERE terminal_id = :terminalId::bpchar AND payer_id = :payerId::bpchar AND erased_at IS NULL
+    FOR KEY SHARE) END`;
 
 /**
  * A part of a statement that writes an attempt: locks the payment and the order whose texts the attempt carries, while
@@ -207,7 +213,7 @@ export type Written = { readonly written: boolean; readonly keyFree: boolean };
 
 const paymentText = (parts: string): string => `WITH ${claimKeyParts},
 ${lockInstrumentPart}
-  ready AS (SELECT 1 FROM claimed WHERE ${canBeCharged}),
+  ready AS (SELECT 1 FROM claimed WHERE ${canBeWritten}),
   ${parts}
   SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree"`;
 
