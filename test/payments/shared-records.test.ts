@@ -164,7 +164,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect((await withOrder(order_id, atOther).ok).accepted).to.equal(true);
   });
 
-  it('can pay where they were refused long ago, while another terminal charges them', async () => {
+  it('can pay where they were refused, or last paid, long ago, while another terminal charges them', async () => {
     await share(true);
     const { token } = await made();
     // The first request at the other terminal copies the old card, and is refused.
@@ -179,6 +179,11 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       while (await sweep(deps.store.pool, clock.now(), deps.config.retentionDays));
     }
     expect((await withToken(token, atOther).ok).accepted).to.equal(true);
+    // Also where they last paid long ago.
+    await stage.query('UPDATE instruments SET retained_from = NULL WHERE token = $1', token);
+    await stage.query("UPDATE transactions SET created_at = '2020-01-01' WHERE terminal_id = $1", here);
+    await eraseUnusedInstruments(deps.store.pool, clock.now(), deps.config.retentionDays.storedInstruments);
+    expect((await api.sale({ body: unpaid({ token }) }).ok).accepted).to.equal(true);
   });
 });
 

@@ -35,26 +35,31 @@ const ended = [
 ];
 
 /**
- * Erases the locked instruments that were last used before the retention, and notes the last use of the others. One
- * that a series charges, or whose payment is open, is looked at again after 30 days.
+ * Erases the locked instruments that were last used before the retention, and notes the last use of the others, also
+ * by terminals that share them. One that a series charges, or whose payment is open, is looked at again after 30 days.
  */
 const judge = defineQuery<Omit<Sweeping, 'batch'> & { terminals: readonly string[]; tokens: readonly string[] }>(
   'sweep-unused-instruments',
-  `WITH judged AS (
-    SELECT named.terminal_id, named.token, ${cutoff} AS cutoff,
+  `WITH homes AS MATERIALIZED (
+    SELECT terminal_id, ${cutoff} AS cutoff, ARRAY (
+      SELECT terminals.terminal_id UNION SELECT there.terminal_id FROM accounts JOIN terminals there USING (account_id)
+      WHERE account_id = terminals.account_id AND shares_records AND there.environment = terminals.environment) AS sharing
+    FROM terminals WHERE terminal_id = ANY (:terminals::bpchar[])),
+  judged AS (
+    SELECT named.terminal_id, named.token, cutoff,
       (SELECT max(t.created_at) FROM transactions t
-        WHERE t.terminal_id = named.terminal_id AND t.token = named.token) AS last_use,
+        WHERE t.terminal_id = ANY (sharing) AND t.token = named.token) AS last_use,
       EXISTS (
         SELECT FROM transactions t
         LEFT JOIN series s ON s.terminal_id = t.terminal_id AND s.recurring_id = t.recurring_id
           AND t.transaction_id = coalesce(s.instrument_from_id, s.init_transaction_id)
         LEFT JOIN open_charges o ON o.terminal_id = t.terminal_id AND o.transaction_id = t.transaction_id
         LEFT JOIN scheduled_retries r ON r.terminal_id = t.terminal_id AND r.transaction_id = t.transaction_id
-        WHERE t.terminal_id = named.terminal_id AND t.token = named.token
+        WHERE t.terminal_id = ANY (sharing) AND t.token = named.token
           AND (s.status IN ('active', 'paused') OR t.status IN ('PROCESSING', 'UNKNOWN')
             OR o.transaction_id IS NOT NULL OR r.transaction_id IS NOT NULL)) AS live
     FROM unnest(:terminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)
-    JOIN terminals USING (terminal_id)),
+    JOIN homes USING (terminal_id)),
   kept AS (
     UPDATE instruments SET retained_from = CASE WHEN live THEN cutoff + interval '30 days' ELSE last_use END
     FROM judged WHERE instruments.terminal_id = judged.terminal_id AND instruments.token = judged.token
