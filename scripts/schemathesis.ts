@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../src/base/package-root.js';
 import { startServerProcess } from './lab/faults/server-process.js';
+import { createScratchDatabase, databaseSettings } from './support/scratch-database.js';
 
 const version = '4.32.5';
 const folder = join(packageRoot, 'scripts/schemathesis');
@@ -19,8 +20,9 @@ const editions = {
 const usage = `Usage: npm run schemathesis -- [--phases NAMES] [--examples N] [--seed N|random]
 
 Has Schemathesis ${version} (PyPI, into a temporary directory) send requests that it makes of the contract, valid ones
-and others, and sequences along its links, to a sandbox that is started for it. scripts/schemathesis/ says what is not
-held against the service, and why. The exit code is 0 only when nothing was found, or where there is no Python 3.11.
+and others, and sequences along its links, to a sandbox that is started for it: on the PostgreSQL of TEST_DATABASE_URL where
+that is set. scripts/schemathesis/ says what is not held against the service, and why. The exit code is 0 only when
+nothing was found, or where there is no Python 3.11.
 
   --phases       of examples, coverage, fuzzing and stateful, separated by commas; all by default for OpenAPI 3.1, and
                  the examples for 3.0
@@ -70,8 +72,11 @@ async function run(): Promise<number> {
     );
     let worst = 0;
     for (const [edition, { file, phases }] of Object.entries(editions)) {
+      const { TEST_DATABASE_URL: postgres } = process.env;
+      const database = postgres === undefined ? undefined : await createScratchDatabase(postgres, 'schemathesis');
       const server = await startServerProcess(
         {
+          ...databaseSettings(database ?? {}),
           PORT: '0',
           DATA_DIR: join(directory, edition),
           SANDBOX_TERMINAL_ID: keys.TERMINAL,
@@ -106,6 +111,7 @@ async function run(): Promise<number> {
       const [code] = (await once(child, 'exit')) as [number | null];
       worst = Math.max(worst, code ?? 1);
       await server.stop();
+      await database?.drop();
     }
     return worst;
   } finally {
