@@ -471,6 +471,14 @@ describe('downloads of settlement reports', () => {
       expect(await linesOf('po_i')).to.eql(['txn_po_i payout -7.00 0.00 -']);
       expect(await linesOf('po_n')).to.eql(['txn_po_n top_up 5.00 0.00 -']);
       expect(await stateOf('po_empty')).to.equal('waiting 1 Stripe has no balance transactions of the payout.');
+      // The others have ended.
+      for (const [id, time] of Object.entries({ s1: '2026-05-02T10:00:00Z', s2: '2026-05-03T10:00:00Z' })) {
+        on.stripe.balanceTransactions.unshift({ fields: payout(`po_${id}`, time, -1) }, { fields: charge(id, time) });
+        await payoutEvent('payout.paid', `po_${id}`, false, time);
+        await work();
+      }
+      const taken = [await linesOf('po_s1'), await linesOf('po_s2')].flat().map((line) => line.split(' ', 1)[0]);
+      expect(taken).to.eql(['txn_po_s1', 'txn_s1', 'txn_later', 'txn_po_s2', 'txn_s2']);
     });
   });
 });

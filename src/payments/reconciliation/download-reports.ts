@@ -36,8 +36,13 @@ const importMilliseconds = 5 * 60_000;
 /** Seconds until the next attempt after each failed one: about two days in all. */
 const pauses = [60, 5 * 60, 30 * 60, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
-/** The days before the first payout that is not itemised whose balance transactions are taken. */
-const firstDays = 31;
+const day = 24 * 3_600;
+
+/** The seconds before the first payout that is not itemised whose balance transactions are taken. */
+const firstPeriod = 31 * day;
+
+/** The longest pause between itemised payouts: they may be monthly. Afterwards payouts are taken by their dates. */
+const itemisedPause = 45 * day;
 
 /** The lease of a download, until a real time. */
 interface Lease {
@@ -74,13 +79,12 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
   const limit = new AbortController();
   const cancel = clock.timer(downloadMilliseconds, () => limit.abort());
   try {
-    const { name, address, until, hasItemised } = due;
+    const { name, address, until } = due;
     const isPartKnown = due.knownReportId !== null;
     const ofBatch = { processorKey: due.processorKey, batch: isPartKnown ? null : name };
-    const from = until && !hasItemised ? (due.from ?? plusSeconds(until, -firstDays * 24 * 3_600)) : undefined;
     const content = processor.report(
       {
-        ...{ name, address: address ?? undefined, until: until ?? undefined, from, isPartKnown },
+        ...{ name, address: address ?? undefined, until: until ?? undefined, from: startOf(due), isPartKnown },
         known: (ids) => findKnownLines(store.pool, ofBatch, ids),
       },
       limit.signal,
@@ -95,6 +99,14 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
   } finally {
     cancel();
   }
+}
+
+/** Returns the start of the period of a payout; undefined if the itemised payouts have its balance transactions. */
+function startOf({ until, before, itemisedAt }: LeasedDownload): Date | undefined {
+  const isDated = (payout: Date): boolean => !itemisedAt || payout > plusSeconds(itemisedAt, itemisedPause);
+  if (!until || !isDated(until)) return undefined;
+  // Lines that no payout had yet at the time of the last itemised one are older than it.
+  return before && isDated(before) ? before : plusSeconds(itemisedAt ?? until, -firstPeriod);
 }
 
 /** Returns the report that has all of a refused one; null for several, undefined if the refusal has another reason. */

@@ -32,10 +32,10 @@ export interface LeasedDownload extends Pick<
   SettlementDownload,
   'accountId' | 'downloadId' | 'processorKey' | 'environment' | 'name' | 'address' | 'until' | 'attempts'
 > {
-  /** Of a payout that is not itemised: the end of the period before it; null if it is the first one. */
-  readonly from: Date | null;
-  /** True if the processor account has itemised payouts as well. */
-  readonly hasItemised: boolean;
+  /** Of a payout that is not itemised: the creation of the one before it; null if it is the first one. */
+  readonly before: Date | null;
+  /** The announcement of the processor account's last itemised payout. */
+  readonly itemisedAt: Date | null;
   /** The imported report that has lines of the batch with its name. */
   readonly knownReportId: string | null;
 }
@@ -51,9 +51,9 @@ export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownl
     RETURNING account_id AS "accountId", download_id AS "downloadId", processor_key AS "processorKey", environment,
       name, address, until, attempts,
       (SELECT max(other.until) FROM settlement_downloads other
-        WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "from",
-      EXISTS (SELECT FROM settlement_downloads other
-        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "hasItemised",
+        WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "before",
+      (SELECT max(other.created_at) FROM settlement_downloads other
+        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "itemisedAt",
       (SELECT known.report_id FROM settlement_batches known WHERE known.account_id = claimed.account_id
         AND known.processor_key = claimed.processor_key AND known.batch = claimed.name LIMIT 1) AS "knownReportId"`,
 ).row;
