@@ -35,6 +35,15 @@ const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey",
       recurring_id AS "recurringId", scheduled_date AS "scheduledDate", modification, received_at AS "receivedAt"
     FROM provider_notifications`;
 
+/** False while an earlier report of the same act waits: the failure of a refund must not precede its approval. */
+const isNext = `(modification IS NULL OR NOT EXISTS (SELECT FROM provider_notifications earlier
+      WHERE earlier.applied_at IS NULL AND earlier.terminal_id = provider_notifications.terminal_id
+        AND earlier.provider_key = provider_notifications.provider_key
+        AND earlier.transaction_id = provider_notifications.transaction_id
+        AND earlier.result->>'providerTransactionId' = provider_notifications.result->>'providerTransactionId'
+        AND (earlier.received_at, earlier.provider_event_id COLLATE "C")
+          < (provider_notifications.received_at, provider_notifications.provider_event_id COLLATE "C")))`;
+
 const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
   defineQuery<{ terminalId: string | undefined; now: Date; limit: number }, WaitingNotification>(
     `waiting-${kind}`,
@@ -46,7 +55,7 @@ const waiting = (kind: 'notifications' | 'provider-charges', where: string) =>
     ORDER BY received_at, provider_event_id COLLATE "C" LIMIT :limit::int`,
   );
 
-const waitingCalls = waiting('notifications', 'recurring_id IS NULL');
+const waitingCalls = waiting('notifications', `recurring_id IS NULL AND ${isNext}`);
 const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
 
 /** Names a notification: the event id is the processor's. */
@@ -55,10 +64,10 @@ export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'provider
 const isNamed = `terminal_id = :terminalId::bpchar AND provider_key = :providerKey
     AND provider_event_id = :providerEventId`;
 
-/** Returns a notification, unless it was applied. */
+/** Returns a notification, unless it was applied or waits for an earlier one. */
 export const waitingNotification = defineQuery<NotificationKey, WaitingNotification>(
   'read-kept-notification',
-  `${read} WHERE ${isNamed} AND applied_at IS NULL`,
+  `${read} WHERE ${isNamed} AND applied_at IS NULL AND ${isNext}`,
 ).row;
 
 /**
