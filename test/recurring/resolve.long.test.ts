@@ -124,6 +124,8 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 2 } }).ok;
     await turning(service, becomesUnknown('2026-05-20T00:00:00Z'));
     expect(await stored(id)).to.equal('active 1 pending cancelled processing');
+    const due = { recurring_id: id, future_transaction_id: (await series.numbered(id, 2)).future_transaction_id };
+    await series.api.futureTransactionCharge({ body: due }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-5' });
     expect(await stored(id)).to.equal('completed 2 cancelled cancelled completed');
   });

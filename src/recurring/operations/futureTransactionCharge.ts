@@ -8,6 +8,7 @@ import { repeatOnConcurrentChange, type Submission } from '../../payments/write/
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
 import { submissionReply } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
+import { countOpenCharges } from '../../store/series/charges.js';
 import type { SeriesPart } from '../../store/payments/new-attempt.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
@@ -25,7 +26,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
   const submitted = await repeatOnConcurrentChange({
     read: async () => {
       const occurrence = await namedOccurrence(deps, access.terminal, body);
-      refuseUnlessChargeable(occurrence, access.now);
+      await refuseUnlessChargeable(deps, occurrence, access.now);
       return occurrence;
     },
     act: async (occurrence) => {
@@ -77,17 +78,17 @@ async function chargeAgain(
  * @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER, for an occurrence that is neither pending nor failed,
  * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED
  */
-function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }, now: Date): void {
+async function refuseUnlessChargeable(
+  { store }: RecurringDeps,
+  occurrence: Occurrence & { readonly series: Series },
+  now: Date,
+): Promise<void> {
   refuseManagedByProvider(occurrence.series);
   const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
   if (refusal) throw refusal;
-  const { recurringId, managedBy, numberOfPayments, completedPayments, reservedPayments } = occurrence.series;
+  const { terminalId, recurringId, numberOfPayments, completedPayments } = occurrence.series;
   refuseInactive(occurrence.series, now);
-  if (
-    managedBy !== 'our_platform' &&
-    numberOfPayments !== null &&
-    completedPayments + reservedPayments >= numberOfPayments
-  ) {
+  const open = await countOpenCharges(store.pool, { terminalId, recurringId });
+  if (numberOfPayments !== null && completedPayments + (open?.count ?? 0) >= numberOfPayments)
     throw relatedLocked('The last payments of the series are under way.', { recurring_id: recurringId });
-  }
 }
