@@ -112,12 +112,19 @@ const datevLine = (cells: readonly string[]): string => `${cells.join(';')}\r\n`
 export async function* datevExport(
   pages: AsyncIterable<readonly JournalEntryRow[]>,
   header: DatevHeader,
-  codes: AccountCodes,
+  given: AccountCodes,
 ): AsyncGenerator<string> {
-  yield datevLine(headerOf(header, Math.max(4, ...Object.values(codes).map((code) => code.length))));
+  const digits = datevDigits(given);
+  // A chart with longer numbers has the accounts of SKR03 with zeros at the end.
+  const standard = Object.entries(skr03).map(([kind, code]) => [kind, code.padEnd(digits, '0')] as const);
+  const codes: AccountCodes = { ...Object.fromEntries(standard), ...given };
+  yield datevLine(headerOf(header, digits));
   yield datevLine([...datevNames, ...Array<string>(datevColumns - datevNames.length).fill('')]);
   for await (const page of pages) yield page.flatMap((entry) => datevLines(entry, header.currency, codes)).join('');
 }
+
+/** Returns the digits of the general accounts: `sales` is always one. A personal account has one digit more. */
+export const datevDigits = ({ sales }: AccountCodes): number => Math.min(8, Math.max(4, sales?.length ?? 4));
 
 function headerOf({ consultant, client, currency, month, lastDay, createdAt }: DatevHeader, digits: number): string[] {
   const day = (text: string): string => text.replaceAll('-', '');

@@ -432,10 +432,13 @@ describe('the operations on a journal', () => {
         '4,05 "S" "EUR" 8700 1361 1003',
       ]);
       const yen = rows(await exported('datev', { currency: 'JPY', account_codes: 'sales=84000' }), ';');
-      expect([yen[0]![13], yen[2]!.slice(0, 8).join(' ')]).to.eql(['5', '1500,00 "S" "JPY"   "" 1360 84000']);
+      expect([yen[0]![13], yen[2]!.slice(0, 8).join(' ')]).to.eql(['5', '1500,00 "S" "JPY"   "" 13600 84000']);
+      const debtor = rows(await exported('datev', { account_codes: 'processor_receivable=10001' }), ';');
+      expect([debtor[0]![13], debtor[2]!.slice(6, 8).join(' ')]).to.eql(['4', '10001 8200']);
       const same = rows(await exported('datev', { account_codes: 'sales=1360' }), ';').slice(2);
       expect(same.map((cells) => [cells[0], cells[6], cells[7]].join(' '))).to.eql(['4,05 8700 1361']);
-      for (const query of [{ account_codes: 'sales=Sales' }, { currency: 'KWD' as const }])
+      const refused = ['sales=Sales', 'sales=820', 'sales=84000,bank=1200'].map((account_codes) => ({ account_codes }));
+      for (const query of [...refused, { currency: 'KWD' as const }])
         await stage.http
           .managementJournalExportGet({ account_id, month: '2026-03', query: { layout: 'datev', ...query } })
           .refused('VALIDATION/INVALID_FIELD');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../base/contract.js';
 import { invalidField } from '../../base/errors/errors.js';
 import { currencyDecimals } from '../../base/money.js';
-import { csvExport, datevExport, quickBooksExport, skr03, xeroExport } from '../../journal/exports.js';
+import { csvExport, datevDigits, datevExport, quickBooksExport, xeroExport } from '../../journal/exports.js';
 import type { AccountCodes } from '../../journal/exports.js';
 import type { Handler } from '../../operation/handler.js';
 import { exportEntries, lastEntryNumber, readDaySums } from '../../store/journal/export-journal.js';
@@ -24,7 +24,7 @@ export const managementJournalExportGet: Handler<'managementJournalExportGet', J
   if (layout === 'csv') return csvExport(entries(), query.currency);
   if (layout === 'datev') {
     const header = { consultant, client, currency, month, lastDay: days.last, createdAt: clock.now() };
-    return datevExport(entries(), header, { ...skr03, ...codes });
+    return datevExport(entries(), header, codes);
   }
   const sums = await readDaySums(store.pool, { accountId, ...days, currency });
   return Readable.from((layout === 'xero' ? xeroExport : quickBooksExport)(sums, codes));
@@ -43,10 +43,12 @@ const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>
  * @throws Problem VALIDATION/INVALID_FIELD
  */
 function assertDatev(codes: AccountCodes, currency: string): void {
-  const wrong = Object.values(codes).find((code) => !/^\d{4,8}$/.test(code));
+  const digits = datevDigits(codes);
+  const isCode = new RegExp(`^\\d{${digits},${digits + 1}}$`);
+  const wrong = Object.values(codes).find((code) => !isCode.test(code));
   if (wrong !== undefined)
     throw invalidField(
-      'A code in account_codes is not a number of 4 to 8 digits, as in DATEV.',
+      'A code in account_codes does not have the 4 to 8 digits of sales, or one more as a personal account.',
       'account_codes',
       wrong,
     );
