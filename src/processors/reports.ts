@@ -14,9 +14,7 @@ export interface AnnouncedReport {
 export interface ReportToDownload extends AnnouncedReport {
   /** Of a payout that is not itemised: the start of its period. Undefined takes the payout alone. */
   readonly from?: Date | undefined;
-  /** True if an imported report has lines of the payout: the others are left without its batch, which is taken. */
-  readonly isPartKnown: boolean;
-  /** Returns those of the processor's line ids that reports of other payouts have. */
+  /** Returns those of the processor's line ids that imported reports have. */
   readonly known: (lineIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -32,7 +30,7 @@ export class DownloadFailed extends Error {
   }
 }
 
-/** Reports of other payouts have all lines of a payout. */
+/** Imported reports have all lines of a payout. */
 export class NothingLeft extends Error {
   override readonly name = 'NothingLeft';
 }

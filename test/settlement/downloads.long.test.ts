@@ -306,6 +306,12 @@ describe('downloads of settlement reports', () => {
         );
     };
 
+    const upload = (automatic_payout_id: string, ...ids: readonly string[]) =>
+      on.stage.http.managementSettlementReportImport({
+        query: { provider_key: 'stripe_main' },
+        rawBody: stripeReport(ids.map((id) => chargeRow({ balance_transaction_id: id, automatic_payout_id }))),
+      });
+
     it('takes each payout that is not itemised by its date, without the lines that are known', async () => {
       on.stripe.balanceTransactions.push(
         ...[payout('po_m2', '2026-03-09T10:00:00Z', -1945), charge('m2', '2026-03-08T10:00:00Z')]
@@ -384,12 +390,12 @@ describe('downloads of settlement reports', () => {
         await on.stage.query("SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'"),
       ).to.eql([{ net_amount: 0, payout_amount: 446_750 }]);
       await postAll(on.stage.service);
-      const file = on.stage.http.managementSettlementReportImport({
-        query: { provider_key: 'stripe_main' },
-        rawBody: stripeReport([chargeRow({ automatic_payout_id: 'po_a' })]),
-      });
-      const { context } = await file.refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
-      expect(context).to.include({ batch: 'po_a', report_id: (await downloads('po_a'))[0]!.report_id! });
+      const { context } = await upload('po_a', 'txn_a0').refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      expect(context).to.include({ line: 2, report_id: (await downloads('po_a'))[0]!.report_id! });
+      expect(await upload('po_a', 'txn_of_po_a').ok)
+        .to.include({ line_count: 1 })
+        .and.to.have.property('batches')
+        .eql([]);
     });
 
     it('has the amount that the payer paid in another currency, unless the rate leads to another', async () => {
@@ -423,11 +429,8 @@ describe('downloads of settlement reports', () => {
           .concat(charge('d1', '2026-03-11T10:00:00Z'))
           .map((fields) => ({ payout: 'po_d', fields })),
       );
-      const rawBody = stripeReport([chargeRow({ balance_transaction_id: 'txn_d1', automatic_payout_id: 'po_d' })]);
-      const upload = () =>
-        on.stage.http.managementSettlementReportImport({ query: { provider_key: 'stripe_main' }, rawBody }).ok;
       await payoutEvent('payout.reconciliation_completed', 'po_d', true, '2026-03-13T10:00:00Z');
-      afterStatement(on.stage.service, 'claim-settlement-download', upload);
+      afterStatement(on.stage.service, 'known-settlement-lines', () => upload('po_d', 'txn_d1').ok);
       await work();
       await on.stage.service.clock.advance(minute);
       await work();
@@ -448,12 +451,7 @@ describe('downloads of settlement reports', () => {
           fields,
         })),
       );
-      const { report_id } = await on.stage.http.managementSettlementReportImport({
-        query: { provider_key: 'stripe_main' },
-        rawBody: stripeReport(
-          ['txn_e1', 'txn_po_e'].map((id) => chargeRow({ balance_transaction_id: id, automatic_payout_id: 'po_e' })),
-        ),
-      }).ok;
+      const { report_id } = await upload('po_e', 'txn_e1', 'txn_po_e').ok;
       await payoutEvent('payout.reconciliation_completed', 'po_e', true, '2026-03-13T10:00:00Z');
       await work();
       expect((await downloads('po_e'))[0]).to.include({ state: 'imported', report_id });

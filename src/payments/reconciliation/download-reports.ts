@@ -80,12 +80,10 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
   const cancel = clock.timer(downloadMilliseconds, () => limit.abort());
   try {
     const { name, address, until } = due;
-    const isPartKnown = due.knownReportId !== null;
-    const ofBatch = { processorKey: due.processorKey, batch: isPartKnown ? null : name };
     const content = processor.report(
       {
-        ...{ name, address: address ?? undefined, until: until ?? undefined, from: startOf(due), isPartKnown },
-        known: (ids) => findKnownLines(store.pool, ofBatch, ids),
+        ...{ name, address: address ?? undefined, until: until ?? undefined, from: startOf(due) },
+        known: (ids) => findKnownLines(store.pool, due.processorKey, ids),
       },
       limit.signal,
     );
@@ -93,7 +91,7 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
     // An earlier import of the same file ends it here.
     await finishDownload(store.prisma, due.downloadId, report.reportId);
   } catch (error) {
-    const reportId = error instanceof NothingLeft ? due.knownReportId : earlierReport(error, due.name);
+    const reportId = error instanceof NothingLeft ? due.knownReportId : earlierReport(error);
     if (reportId === undefined) throw error;
     await finishDownload(store.prisma, due.downloadId, reportId);
   } finally {
@@ -110,12 +108,10 @@ function startOf({ until, before, itemisedAt }: LeasedDownload): Date | undefine
 }
 
 /** Returns the report that has all of a refused one; null for several, undefined if the refusal has another reason. */
-function earlierReport(error: unknown, name: string): string | null | undefined {
+function earlierReport(error: unknown): string | null | undefined {
   return error instanceof Problem &&
     error.code === 'VALIDATION/SETTLEMENT_REPORT_CONFLICT' &&
     error.context?.batch !== undefined &&
-    // A report that was uploaded during the download may have a part of the payout: the next attempt takes the rest.
-    error.context.batch !== name &&
     // It names a batch that is new.
     error.context.line === undefined
     ? ((error.context.report_id as string | undefined) ?? null)

@@ -35,7 +35,7 @@ const columns = [
 ];
 
 /**
- * Streams the balance transactions of a payout that no report of another one has, in the layout of the itemized report:
+ * Streams the balance transactions of a payout that no imported report has, in the layout of the itemized report:
  * by the payout if Stripe itemises it, otherwise those of its period.
  * @throws DownloadFailed, NothingLeft
  */
@@ -108,8 +108,8 @@ interface Source {
   readonly metadata?: Stripe.Metadata | null;
 }
 
-function lineOf(transaction: Stripe.BalanceTransaction, { name, until, isPartKnown }: ReportToDownload): Buffer {
-  const batch = until || isPartKnown ? '' : name;
+function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: ReportToDownload): Buffer {
+  const batch = until ? '' : name;
   const { id, created, currency, amount, fee, net, reporting_category: category, description } = transaction;
   const source = transaction.source as Source | string | null;
   const text = (units: number): string => amountText(units, currency);

@@ -86,20 +86,19 @@ export const finishDownload = async (
     })
   ).count > 0;
 
-const knownLines = defineQuery<{ processorKey: string; batch: string | null; ids: readonly string[] }, { id: string }>(
+const knownLines = defineQuery<{ processorKey: string; ids: readonly string[] }, { id: string }>(
   'known-settlement-lines',
   `SELECT id FROM unnest(:ids::text[]) AS id WHERE EXISTS (
     SELECT FROM settlement_lines line JOIN settlement_reports report USING (account_id, report_id)
-    WHERE provider_line_id = id AND report.processor_key = :processorKey::text AND report.state = 'imported'
-      AND (:batch::text IS NULL OR batch <> :batch))`,
+    WHERE provider_line_id = id AND report.processor_key = :processorKey::text AND report.state = 'imported')`,
 );
 
-/** Returns those of a processor's line ids that an imported report has in another batch, or in none; null: in any. */
+/** Returns those of a processor's line ids that an imported report has. */
 export const findKnownLines = async (
   on: Executor,
-  of: { readonly processorKey: string; readonly batch: string | null },
+  processorKey: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => new Set((await knownLines.rows(on, { ...of, ids })).map(({ id }) => id));
+): Promise<ReadonlySet<string>> => new Set((await knownLines.rows(on, { processorKey, ids })).map(({ id }) => id));
 
 /** Lists downloads from the newest to the oldest. Undefined filters match all. */
 export const listDownloads = (

@@ -114,13 +114,15 @@ interface Received {
   readonly processorKey: string;
 }
 
+// Several reports may have a batch whose lines have ids: each line is imported once, the later ones without the batch.
 const repeatedBatch = defineQuery<Received, { batch: string; reportId: string; newLine: number | null }>(
   'repeated-settlement-batch',
   `SELECT batch, "reportId", "newLine" FROM (
       SELECT line.batch, known.report_id AS "reportId",
         min(line.line_number) FILTER (WHERE known.batch IS NULL) OVER () AS "newLine"
       FROM (SELECT batch, min(line_number) AS line_number FROM settlement_lines
-        WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> '' GROUP BY batch) line
+        WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> '' AND provider_line_id IS NULL
+        GROUP BY batch) line
       LEFT JOIN settlement_batches known ON known.account_id = :accountId::uuid
         AND known.processor_key = :processorKey::text AND known.batch = line.batch) found
     WHERE "reportId" IS NOT NULL ORDER BY batch LIMIT 1`,
@@ -167,6 +169,14 @@ export async function conflictOf(transaction: Transaction, received: Received): 
   return line && { kind: 'line', ...line };
 }
 
+const batchesLeaving = defineQuery<Received>(
+  'leave-settlement-batches',
+  `UPDATE settlement_lines line SET batch = '' FROM settlement_batches known
+    WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid
+      AND known.account_id = :accountId::uuid AND known.processor_key = :processorKey::text
+      AND known.batch = line.batch`,
+);
+
 const batchesAdding = defineQuery<Received>(
   'add-settlement-batches',
   `INSERT INTO settlement_batches (account_id, processor_key, batch, report_id, currency, line_count, net_amount,
@@ -183,6 +193,7 @@ export async function completeReport(
   report: Received,
   read: Pick<SettlementReport, 'digest' | 'layout' | 'lineCount' | 'lastLine'>,
 ): Promise<ShownReport | undefined> {
+  await countInTransaction(transaction, batchesLeaving, report);
   await countInTransaction(transaction, batchesAdding, report);
   const { count } = await transaction.settlementReport.updateMany({
     where: { reportId: report.reportId, state: 'receiving', receivingUntil: { gt: new Date(0) } },
