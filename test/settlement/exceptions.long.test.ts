@@ -38,11 +38,8 @@ describe('reconciliation exceptions', () => {
     const created = stage.service.clock.now().toISOString().slice(0, 19).replace('T', ' ');
     const rows = charges.map((cells, line) =>
       chargeRow({
-        balance_transaction_id: `txn_${nth}_${line}`,
-        source_id: `ch_${nth}_${line}`,
-        created,
-        automatic_payout_id: `po_${nth}`,
-        ...cells,
+        ...{ balance_transaction_id: `txn_${nth}_${line}`, source_id: `ch_${nth}_${line}`, created },
+        ...{ automatic_payout_id: `po_${nth}`, ...cells },
       }),
     );
     const { report_id } = await stage.http.managementSettlementReportImport({
@@ -175,10 +172,9 @@ describe('reconciliation exceptions', () => {
     const [{ entry_number } = { entry_number: '' }] = await stage.query<{ entry_number: string }>(
       "SELECT entry_number::text FROM journal_entries WHERE source = 'adjustment'",
     );
-    const reversal = { reason: 'Another payment.', reversed_entry: entry_number };
     const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate({
       account_id: accountId,
-      body: reversal,
+      body: { reason: 'Another payment.', reversed_entry: entry_number },
     }).ok;
     const reopen = () => act([id!], { action: 'reopen', text: 'Another payment.' });
     await stage.query('ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
@@ -193,6 +189,15 @@ describe('reconciliation exceptions', () => {
     expect(await receivable(transaction_id)).to.equal(0);
   });
 
+  it('are reopened as duplicates once another line has their payment', async () => {
+    const [own, other] = [await sale(20), await sale(21)];
+    const [id] = await opened(await chargeOf(own, { gross: '21', net: '20.45' }));
+    await act([id!], { action: 'match', transaction_id: other.transaction_id }).ok;
+    await opened(await chargeOf(own));
+    await act([id!], { action: 'reopen', text: 'It is the first one.' }).ok;
+    expect((await lineStates()).sort()).to.eql(['duplicate', 'matched']);
+  });
+
   it('refuse a match with a payment that cannot be the one of the line', async () => {
     const [settled, open] = [await sale(20), await sale(25)];
     const [first, second] = await opened({}, { gross: '25', net: '24.45' });
@@ -203,12 +208,7 @@ describe('reconciliation exceptions', () => {
     const other = await openMerchant(stage.service, 'Other', '2040-01-01');
     for (const terminal of [{}, { terminal_friendly_id: other.terminal }])
       await match({ transaction_id: other.transaction, ...terminal }).refused('VALIDATION/RECORD_NOT_FOUND');
-    const refund = await stage.http.refund({
-      body: {
-        ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
-        merchant_transaction_id: 'refund-1',
-      },
-    }).ok;
+    const refund = await stage.http.refund({ body: { ...referenceTo(open), merchant_transaction_id: 'refund-1' } }).ok;
     await match({ transaction_id: refund.transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     const [without] = await opened({ gross: '77', net: '76.45' });
     await act([without!], { action: 'match' }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');

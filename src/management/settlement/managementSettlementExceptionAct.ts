@@ -265,8 +265,12 @@ async function reopened(making: Making, exception: ReconciliationException): Pro
       await unmatchPayout(making, exception);
     }
     const line = await findExceptionLine(making.transaction, exception);
-    if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank')
-      await moveLine(making, line, { state, terminalId, transactionId });
+    if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank') {
+      await lockJournal(making.transaction, exception.accountId);
+      await endJournalLease(making.transaction, exception.accountId);
+      const isDuplicate = !isOfDispute(line) && (await hasOtherLine(making.transaction, line, exception));
+      await moveLine(making, line, { state: isDuplicate ? 'duplicate' : state, terminalId, transactionId });
+    }
   }
   return [{ resolution: null, closedAt: null, adjustmentId: null }, {}];
 }

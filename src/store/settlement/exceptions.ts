@@ -227,8 +227,9 @@ export const findPayment = (
 export const hasOtherLine = async (
   client: Transaction,
   line: SettlementLine,
-  { terminalId, transactionId }: Pick<MatchablePayment, 'terminalId' | 'transactionId'>,
+  { terminalId, transactionId }: Pick<SettlementLine, 'terminalId' | 'transactionId'>,
 ): Promise<boolean> =>
+  transactionId !== null &&
   (await client.settlementLine.count({
     where: {
       ...{ terminalId, transactionId, kind: line.kind, state: { not: 'duplicate' } },
