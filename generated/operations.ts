@@ -146,8 +146,8 @@ export const operationTable = {
     ...usual, method: 'get', path: '/v1/management/deliveries', role: 'viewer', member: 'record',
     query: { state: 'string', endpoint_id: 'string', subject_id: 'string', cursor: 'string', limit: 'integer' } },
   managementDeliveryResendFailed: { ...usual, method: 'post', path: '/v1/management/deliveries/resend-failed', role: 'support', member: 'record', takesBody: true },
-  managementDeliveryGet: { ...usual, method: 'get', path: '/v1/management/deliveries/{delivery_id}', role: 'viewer', member: 'record' },
-  managementDeliveryResend: { ...usual, method: 'post', path: '/v1/management/deliveries/{delivery_id}/resend', role: 'support', member: 'record' },
+  managementDeliveryGet: { ...usual, method: 'get', path: '/v1/management/deliveries/{delivery_id}', role: 'viewer', member: 'record', query: { terminal_friendly_id: 'string' } },
+  managementDeliveryResend: { ...usual, method: 'post', path: '/v1/management/deliveries/{delivery_id}/resend', role: 'support', member: 'record', query: { terminal_friendly_id: 'string' } },
   managementTransactionList: {
     ...usual, method: 'get', path: '/v1/management/transactions', role: 'viewer', accountant: true, member: 'account',
     query: { terminal_friendly_id: 'string', account_id: 'string', order_id: 'string', merchant_transaction_id: 'string', merchant_order_id: 'string', metadata: 'string', status: 'string', type: 'string', created_since: 'string', created_until: 'string', cursor: 'string', limit: 'integer' } },

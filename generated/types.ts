@@ -1682,8 +1682,8 @@ export interface operations {
   };
   managementDeliveryList: { parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DeliveryPage">; };
   managementDeliveryResendFailed: { requestBody: Json<"ResendFailedRequest">; responses: Ok<"ResentDeliveries">; };
-  managementDeliveryGet: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
-  managementDeliveryResend: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"Delivery">; };
+  managementDeliveryGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
+  managementDeliveryResend: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"Delivery">; };
   managementTransactionList: {
     parameters: {
       query?: {

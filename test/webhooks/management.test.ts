@@ -200,7 +200,11 @@ describe('webhooks: the management API', () => {
     expect(both).to.have.length(all.length + 1);
     const paged = await pagesOf((at) => stage.http.managementDeliveryList({ query: { limit: 1, ...at } }).ok);
     expect(paged.flatMap(({ deliveries }) => deliveries)).to.eql(both);
-    await stage.http.managementDeliveryResend({ delivery_id: same.delivery_id }).refused('VALIDATION/RECORD_NOT_FOUND');
+    const named = { delivery_id: same.delivery_id, query: { terminal_friendly_id: 'TERM09' } };
+    for (const act of ['managementDeliveryGet', 'managementDeliveryResend'] as const) {
+      await stage.http[act]({ delivery_id: same.delivery_id }).refused('VALIDATION/RECORD_NOT_FOUND');
+      expect(await stage.http[act](named).ok).to.include({ terminal_friendly_id: 'TERM09' });
+    }
   });
 
   const foreign = Buffer.from('9999999999999 00000000-0000-0000-0000-00000000000').toString('base64url');

@@ -4,9 +4,12 @@ import { type DeliveryAttemptRow, findDeliveryWithAttempts } from '../../store/d
 import { deliveryNotFound, deliveryView, ownerOfDelivery, type WebhookDeps } from './webhook-endpoint.js';
 
 /** Returns a delivery with the body it sends, and its attempts, oldest first. */
-export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps> = async ({ store }, { params }) => {
+export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps> = async (
+  { store },
+  { params, query },
+) => {
   const { delivery_id: deliveryId } = params;
-  const terminalId = await ownerOfDelivery(store, deliveryId);
+  const terminalId = await ownerOfDelivery(store, deliveryId, query.terminal_friendly_id);
   const delivery = await findDeliveryWithAttempts(store.prisma, { terminalId, deliveryId: BigInt(deliveryId) });
   if (!delivery) throw deliveryNotFound(deliveryId);
   return {

@@ -9,10 +9,10 @@ import type { WebhookDeps } from './webhook-endpoint.js';
 /** Makes a delivery due again. The ticker then sends it as it does any other. */
 export const managementDeliveryResend: Handler<'managementDeliveryResend', WebhookDeps> = async (
   deps,
-  { params },
+  { params, query },
   access,
 ) => {
-  const terminalId = await ownerOfDelivery(deps.store, params.delivery_id);
+  const terminalId = await ownerOfDelivery(deps.store, params.delivery_id, query.terminal_friendly_id);
   const name = { terminalId, deliveryId: BigInt(params.delivery_id) };
   return audited(deps, access, 'managementDeliveryResend', async (transaction) => {
     await lockDeliveryRow(transaction, terminalId, params.delivery_id);

@@ -123,10 +123,15 @@ export function deliveryView(delivery: ShownDelivery, { type }: Pick<EventRow, '
 
 /**
  * Returns the terminal whose event is delivered.
- * @throws Problem as `deliveryNotFound`, also if several terminals have the id since a move between cells
+ * @param terminalId named if several terminals may have the id, since a move between cells
+ * @throws Problem as `deliveryNotFound`, also if several have it and none is named
  */
-export async function ownerOfDelivery({ pool }: Pick<Store, 'pool'>, deliveryId: string): Promise<string> {
-  const [owner, another] = await terminalsWith(pool, 'delivery', deliveryId, undefined);
+export async function ownerOfDelivery(
+  { pool }: Pick<Store, 'pool'>,
+  deliveryId: string,
+  terminalId: string | undefined,
+): Promise<string> {
+  const [owner, another] = await terminalsWith(pool, 'delivery', deliveryId, terminalId);
   if (owner === undefined || another !== undefined) throw deliveryNotFound(deliveryId);
   return owner;
 }

@@ -124,8 +124,8 @@ export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): 
   );
 
 /**
- * New ids of the target begin so much after the last one of the source: for ever, because later moves would bring ids
- * that the other cell has given meanwhile. Those of `integer` begin 100,000 later.
+ * New ids of the target begin so much after the last one of the source that it never reaches them: a later move would
+ * bring ids that the target has given meanwhile. Those of `integer` begin 100,000 later.
  */
 const spareIds = 1_000_000_000_000n;
 
