@@ -386,10 +386,14 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } });
 
     it('refuses an erasure during which a sale to them is made, and no sale is written after it', async () => {
-      const { payer } = await bought();
+      const { payer, order_id = '' } = await bought();
       const write = await decided(boughtAs(payer));
       afterStatement(stage.service, 'find-orders-of-payers', () => api.sale({ body: boughtAs(payer) }).ok);
       const body = { scope: 'everything', payer_id: payer.friendly_id } as const;
+      await erasePayer(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      // An order that is known, and another card.
+      const again = payment({ order_id, order: { payment_instrument: card('5555555555554444') } });
+      afterStatement(stage.service, 'find-orders-of-tokens', () => api.sale({ body: again }).ok);
       await erasePayer(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await erasePayer(body).ok;
       for (const more of [{}, { changes: {} }]) expect(await write(more)).to.be.instanceOf(ConcurrentChange);

@@ -229,15 +229,21 @@ async function opened(number: Promise<string>): Promise<string | undefined> {
   }
 }
 
+function areAmong(found: readonly { terminalId: string; id: string }[], { terminals, ids }: Keys): boolean {
+  const known = new Set(ids.map((id, index) => `${terminals[index]} ${id}`));
+  return found.every(({ terminalId, id }) => known.has(`${terminalId} ${id}`));
+}
+
 /** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE */
 export async function assertErasable(on: Executor, { person, terminalIds }: FoundPerson): Promise<void> {
   const running = await findRunningPayment(on, person);
   if (running) throw locked(running);
-  // Orders and copies of the payers that were written after the person was found.
+  // Copies and orders of the payers, and cards of these, that were written after the person was found.
   const payers = await findPayers(on, person.payers, terminalIds, []);
-  const orders = new Set(person.orders.ids.map((id, index) => `${person.orders.terminals[index]} ${id}`));
   const own = await findOrdersOf(on, keysOf(payers), maxOrders + 1);
-  if (payers.length > person.payers.ids.length || own.some((order) => !orders.has(`${order.terminalId} ${order.id}`)))
+  // The scope `payer` keeps the cards.
+  const paid = person.tokens.ids.length === 0 ? [] : await findTokensOf(on, keysOf(own));
+  if (payers.length > person.payers.ids.length || !areAmong(own, person.orders) || !areAmong(paid, person.tokens))
     throw relatedLocked('A payment of the payer began meanwhile.', {});
   const [series] = await findLiveSeries(on, person.tokens);
   if (series)
