@@ -232,23 +232,25 @@ export const merchantAdviceCodes: readonly (readonly [string, ReasonKey])[] = [
   ['42', 'NETWORK.SANCTIONS_SCORE_EXCEEDED'],
 ];
 
+const notFound = 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND' satisfies ReasonKey;
+
 /**
- * Returns what a processor's result means for the next routes. A token that the merchant sent may be unknown, or a
- * customer's who is unknown, because another account of this processor issued it: then the result of that one counts,
- * even if it came before.
+ * Returns what a processor's result means for the next routes. A token that the merchant sent, or its customer, may be
+ * unknown because another account of this processor issued it: then the result of that one counts, even if it came
+ * before.
+ * @param earlier the reason of the result so far
  */
 export function meaningOf(
   result: { readonly outcome: string; readonly reason: ReasonKey },
+  earlier: ReasonKey | undefined,
   { kind }: PaymentCall['instrument'],
   hasStoredCredential: boolean,
-): 'decides' | 'moves-on' | 'foreign-token' {
-  if (result.outcome === 'failed') return 'moves-on';
-  if (result.outcome !== 'declined') return 'decides';
-  if (kind === 'provider_token' && !hasStoredCredential && unknownToken.has(result.reason)) return 'foreign-token';
-  return reasons[result.reason].reroutable === true ? 'moves-on' : 'decides';
+): 'decides' | 'moves-on' | 'passed-over' {
+  const { outcome, reason } = result;
+  if (outcome === 'failed') return 'moves-on';
+  if (outcome !== 'declined') return 'decides';
+  const isUnknown = reason === notFound || reason === 'PAYMENT_METHOD.TOKEN_REVOKED';
+  if (isUnknown && kind === 'provider_token' && !hasStoredCredential)
+    return earlier === undefined || earlier === notFound ? 'moves-on' : 'passed-over';
+  return reasons[reason].reroutable === true ? 'moves-on' : 'decides';
 }
-
-const unknownToken: ReadonlySet<ReasonKey> = new Set([
-  'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
-  'PAYMENT_METHOD.TOKEN_REVOKED',
-]);

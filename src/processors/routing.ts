@@ -188,8 +188,8 @@ export async function route(
     if (!made) return standing();
     calls.push(made.record);
     if (!made.result) return { outcome: 'open', processorKey: processor.key, calls };
-    const meaning = meaningOf(made.result, instrument, hasStoredCredential);
-    if (!last || meaning !== 'foreign-token')
+    const meaning = meaningOf(made.result, last?.result.reason, instrument, hasStoredCredential);
+    if (meaning !== 'passed-over')
       last = { outcome: 'result', processorKey: processor.key, result: made.result, calls };
     if (meaning === 'decides') break;
   }

@@ -168,6 +168,11 @@ describe('routing', () => {
             terminalRoutes.map((key) => bank(key, key === issuer ? fails() : declines(reason))),
           );
           expect(await go(processors, { call: byToken })).to.have.property('processorKey', issuer);
+          const [other = ''] = terminalRoutes.filter((key) => key !== issuer);
+          const revoked = declines('PAYMENT_METHOD.TOKEN_REVOKED');
+          const answers = { [other]: declines('PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND'), [issuer]: revoked };
+          const ended = guarded(terminalRoutes.map((key) => bank(key, answers[key]!)));
+          expect(await go(ended, { call: byToken })).to.have.property('processorKey', issuer);
           // Where it is known, the answer is about the token itself.
           const routed = await route(processors, terminalRoutes, 'sale', byToken, known);
           expect(routed).to.have.nested.property('result.reason', reason);
