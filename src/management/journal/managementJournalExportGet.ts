@@ -45,7 +45,9 @@ const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>
 function assertDatev(codes: AccountCodes, currency: string): void {
   const digits = datevDigits(codes);
   const isCode = new RegExp(`^\\d{${digits},${digits + 1}}$`);
-  const wrong = Object.values(codes).find((code) => !isCode.test(code));
+  const wrong = Object.entries(codes).find(
+    ([kind, code]) => !isCode.test(code) || (kind === 'sales' && code.length > 8),
+  )?.[1];
   if (wrong !== undefined)
     throw invalidField(
       'A code in account_codes does not have the 4 to 8 digits of sales, or one more as a personal account.',

@@ -53,7 +53,8 @@ export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownl
       (SELECT max(other.until) FROM settlement_downloads other
         WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "before",
       (SELECT max(other.created_at) FROM settlement_downloads other
-        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "itemisedAt",
+        WHERE other.processor_key = claimed.processor_key AND other.until IS NULL
+          AND other.created_at < claimed.created_at) AS "itemisedAt",
       (SELECT known.report_id FROM settlement_batches known WHERE known.account_id = claimed.account_id
         AND known.processor_key = claimed.processor_key AND known.batch = claimed.name LIMIT 1) AS "knownReportId"`,
 ).row;
