@@ -20,8 +20,8 @@ const editions = {
 const usage = `Usage: npm run schemathesis -- [--phases NAMES] [--examples N] [--seed N|random]
 
 Has Schemathesis ${version} (PyPI, into a temporary directory) send requests that it makes of the contract, valid ones
-and others, and sequences along its links, to a sandbox that is started for it: on the PostgreSQL of TEST_DATABASE_URL where
-that is set. scripts/schemathesis/ says what is not held against the service, and why. The exit code is 0 only when
+and others, and sequences along its links, to a sandbox that is started for it, on the PostgreSQL of TEST_DATABASE_URL
+if it is set. scripts/schemathesis/ says what is not held against the service, and why. The exit code is 0 only when
 nothing was found, or where there is no Python 3.11.
 
   --phases       of examples, coverage, fuzzing and stateful, separated by commas; all by default for OpenAPI 3.1, and

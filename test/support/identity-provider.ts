@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type AccountClaims } from 'oidc-provider';
+import Provider from 'oidc-provider';
 import { type ContractClient, succeeded } from './contract/contract-client.js';
 
 /** The claims of a person at the identity provider. */
@@ -82,8 +82,7 @@ export async function startIdentityProvider(conformIdTokenClaims = true): Promis
         ttl: { IdToken: 60, AccessToken: 60, AuthorizationCode: 60, Interaction: 600, Session: 600, Grant: 600 },
         findAccount: (_ctx, sub) => ({
           accountId: sub,
-          claims: (use) =>
-            ({ ...people.get(sub), ...(use === 'id_token' && { email_verified: undefined }), sub }) as AccountClaims,
+          claims: (use) => ({ ...people.get(sub), ...(use === 'id_token' && { email_verified: undefined }), sub }),
         }),
         async loadExistingGrant({ oidc }) {
           const grant = new oidc.provider.Grant({

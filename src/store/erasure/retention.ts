@@ -43,7 +43,8 @@ const judge = defineQuery<Omit<Sweeping, 'batch'> & { terminals: readonly string
   `WITH homes AS MATERIALIZED (
     SELECT terminal_id, ${cutoff} AS cutoff, ARRAY (
       SELECT terminals.terminal_id UNION SELECT there.terminal_id FROM accounts JOIN terminals there USING (account_id)
-      WHERE account_id = terminals.account_id AND shares_records AND there.environment = terminals.environment) AS sharing
+      WHERE account_id = terminals.account_id AND shares_records
+        AND there.environment = terminals.environment) AS sharing
     FROM terminals WHERE terminal_id = ANY (:terminals::bpchar[])),
   judged AS (
     SELECT named.terminal_id, named.token, cutoff,
