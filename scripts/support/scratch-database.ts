@@ -20,8 +20,12 @@ export async function createScratchDatabase(
   template?: string,
 ): Promise<ScratchDatabase> {
   const name = `${prefix}_${randomBytes(16).toString('hex')}`;
-  const copied = template === undefined ? '' : ` TEMPLATE ${template}`;
-  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}${copied}`));
+  await onServer(server, async (client) => {
+    // A copy of the files takes half of the processor's time; before PostgreSQL 15 it is the only way.
+    const { rows } = await client.query("SELECT current_setting('server_version_num')::int >= 150000 AS chooses");
+    const strategy = (rows as { chooses: boolean }[])[0]?.chooses ? ' STRATEGY FILE_COPY' : '';
+    await client.query(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}${strategy}`}`);
+  });
   const url = new URL(server);
   url.pathname = name;
   return {
