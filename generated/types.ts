@@ -73,65 +73,20 @@ export interface schemas {
   PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
   ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
   OrderRequest: { merchant_order_id?: schemas["MerchantOrderId"]; description?: schemas["Description"]; payment_instrument?: schemas["PaymentInstrumentRequest"]; payer?: schemas["PayerRequest"]; };
-  PaymentInstrumentRequest: {
-    payment_method: schemas["PaymentMethod"];
-    card_number?: string;
-    expiry_month?: number;
-    expiry_year?: number;
-    card_cardholder_name?: string;
-    preferred_network?: schemas["PreferredNetwork"];
-    card_profile?: schemas["CardProfileReference"];
-    wallet?: schemas["WalletRequest"];
-  };
+  PaymentInstrumentRequest: { payment_method: schemas["PaymentMethod"]; card_number?: string; expiry_month?: number; expiry_year?: number; card_cardholder_name?: string; preferred_network?: schemas["PreferredNetwork"]; card_profile?: schemas["CardProfileReference"]; wallet?: schemas["WalletRequest"]; };
   WalletRequest: { type: schemas["WalletType"]; payload?: schemas["WalletPayload"]; cryptogram?: string; eci?: string; };
   PreferredNetwork: "cartes_bancaires" | "visa" | "mastercard";
   WalletType: "apple_pay" | "google_pay";
   WalletPayload: string;
   CardProfileReference: { fingerprint?: schemas["Fingerprint"]; };
   PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies";
-  PayerRequest: {
-    first_name: string;
-    last_name: string;
-    email: string;
-    friendly_id?: schemas["PayerId"];
-    full_name?: string;
-    phone_number?: schemas["PhoneNumber"];
-    national_id?: string;
-    birth_date?: schemas["CalendarDate"];
-    address?: schemas["Address"];
-    metadata?: schemas["Metadata"];
-  };
+  PayerRequest: { first_name: string; last_name: string; email: string; friendly_id?: schemas["PayerId"]; full_name?: string; phone_number?: schemas["PhoneNumber"]; national_id?: string; birth_date?: schemas["CalendarDate"]; address?: schemas["Address"]; metadata?: schemas["Metadata"]; };
   PhoneNumber: string;
-  Address: {
-    address_1?: string;
-    address_2?: string;
-    street?: string;
-    building?: string;
-    entrance?: string;
-    floor?: string;
-    apartment?: string;
-    postal_code?: string;
-    city_name?: string;
-    city_geoname_id?: string;
-    state_code?: string;
-    country_code?: string;
-    fingerprint?: schemas["Fingerprint"];
-  };
+  Address: { address_1?: string; address_2?: string; street?: string; building?: string; entrance?: string; floor?: string; apartment?: string; postal_code?: string; city_name?: string; city_geoname_id?: string; state_code?: string; country_code?: string; fingerprint?: schemas["Fingerprint"]; };
   ShippingRecipient: { first_name: string; last_name: string; full_name?: string; friendly_id?: schemas["PayerId"]; usage_type?: schemas["AddressUsageType"]; address?: schemas["Address"]; };
   AddressUsageType: "residential" | "business";
   DeviceProfile: { fingerprint?: schemas["Fingerprint"]; os_name?: string; os_version?: string; browser_name?: string; browser_version?: string; browser_language?: string; };
-  BrowserProfile: {
-    accept_header?: string;
-    user_agent?: string;
-    language?: string;
-    color_depth?: number;
-    screen_height?: number;
-    screen_width?: number;
-    time_zone_offset?: number;
-    java_enabled?: boolean;
-    javascript_enabled?: boolean;
-    challenge_window_size?: schemas["ChallengeWindowSize"];
-  };
+  BrowserProfile: { accept_header?: string; user_agent?: string; language?: string; color_depth?: number; screen_height?: number; screen_width?: number; time_zone_offset?: number; java_enabled?: boolean; javascript_enabled?: boolean; challenge_window_size?: schemas["ChallengeWindowSize"]; };
   ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
   Session: { session_id?: string; started_at?: schemas["Timestamp"]; merchant_session_reference?: string; };
   SubmissionResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id?: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; next_action?: schemas["NextAction"]; };
@@ -268,14 +223,7 @@ export interface schemas {
   };
   RecurringScheduleRequest: { managed_by: schemas["ManagedBy"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; cancellation_date?: string | null; };
   RecurringChargeRequest: { recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; currency?: schemas["Currency"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; cvv?: schemas["Cvv"]; metadata?: schemas["Metadata"]; retry?: schemas["RetryOrigin"]; };
-  RecurringInstrumentRequest: {
-    recurring_id: schemas["RecurringId"];
-    payment_instrument?: schemas["PaymentInstrumentRequest"];
-    token?: schemas["Token"];
-    provider_token?: schemas["ProviderToken"];
-    cvv?: schemas["Cvv"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-  };
+  RecurringInstrumentRequest: { recurring_id: schemas["RecurringId"]; payment_instrument?: schemas["PaymentInstrumentRequest"]; token?: schemas["Token"]; provider_token?: schemas["ProviderToken"]; cvv?: schemas["Cvv"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; };
   RecurringUpdateRequest: { recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; };
   RecurringReferenceRequest: { recurring_id: schemas["RecurringId"]; };
   RecurringSubmissionResponse: {
@@ -312,15 +260,7 @@ export interface schemas {
     remaining_payments?: number;
   };
   RecurringPayer: { first_name?: string; last_name?: string; email_username?: string; email_domain?: string; friendly_id?: schemas["PayerId"]; fingerprint?: schemas["Fingerprint"]; };
-  PlannedTransaction: {
-    future_transaction_id: schemas["FutureTransactionId"];
-    recurring_id?: schemas["RecurringId"];
-    sequence_number?: number;
-    scheduled_date: schemas["CalendarDate"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    status: schemas["FutureTransactionStatus"];
-  };
+  PlannedTransaction: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id?: schemas["RecurringId"]; sequence_number?: number; scheduled_date: schemas["CalendarDate"]; amount: schemas["Amount"]; currency: schemas["Currency"]; status: schemas["FutureTransactionStatus"]; };
   CompletedTransaction: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; accepted: boolean; };
   SeriesStatus: "active" | "paused" | "cancelled" | "completed";
   ManagedBy: "merchant" | "our_platform" | "payment_provider";
@@ -328,14 +268,7 @@ export interface schemas {
   FutureTransactionChargeRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; };
   FutureTransactionCancelRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; };
   FutureTransactionUpdateRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; scheduled_date?: string; };
-  FutureTransactionSubmissionResponse: {
-    transaction_id: schemas["TransactionId"];
-    accepted: schemas["Accepted"];
-    order_id: schemas["OrderId"];
-    recurring_id: schemas["RecurringId"];
-    future_transaction_id: schemas["FutureTransactionId"];
-    merchant_order_id?: schemas["MerchantOrderId"];
-  };
+  FutureTransactionSubmissionResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; };
   FutureTransactionCancelResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; cancelled: boolean; };
   FutureTransactionUpdateResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; updated: boolean; };
   FutureTransaction: {
@@ -592,15 +525,7 @@ export interface schemas {
   PasskeyAssertion: { credential_id: schemas["CredentialId"]; client_data: string; authenticator_data: string; signature: string; user_handle: string; };
   AccessTokenName: string;
   AccessTokenState: "active" | "expired" | "revoked";
-  AccessTokenRequest: {
-    name: schemas["AccessTokenName"];
-    role?: schemas["AssignedRole"];
-    expires_in_days?: number;
-    read_only?: schemas["AccessTokenReadOnly"];
-    operations?: schemas["AccessTokenOperations"];
-    allowed_addresses?: schemas["AllowedAddresses"];
-    current_password?: schemas["GivenPassword"];
-  };
+  AccessTokenRequest: { name: schemas["AccessTokenName"]; role?: schemas["AssignedRole"]; expires_in_days?: number; read_only?: schemas["AccessTokenReadOnly"]; operations?: schemas["AccessTokenOperations"]; allowed_addresses?: schemas["AllowedAddresses"]; current_password?: schemas["GivenPassword"]; };
   AccessTokenReadOnly: boolean;
   AccessTokenOperations: string[];
   AccessToken: {
@@ -668,15 +593,7 @@ export interface schemas {
   };
   JournalTotal: { currency: schemas["JournalCurrency"]; opening: schemas["JournalAmount"]; debit: schemas["JournalAmount"]; credit: schemas["JournalAmount"]; closing: schemas["JournalAmount"]; };
   JournalBalancePage: { balances: schemas["JournalBalance"][]; totals: schemas["JournalTotal"][]; next_cursor?: schemas["PageCursor"]; };
-  JournalPosting: {
-    journal_account_id: schemas["JournalAccountId"];
-    kind: schemas["JournalAccountKind"];
-    provider_key?: schemas["ProviderKey"];
-    currency: schemas["JournalCurrency"];
-    amount: schemas["JournalAmount"];
-    terminal_friendly_id?: schemas["TerminalId"];
-    transaction_id?: schemas["TransactionId"];
-  };
+  JournalPosting: { journal_account_id: schemas["JournalAccountId"]; kind: schemas["JournalAccountKind"]; provider_key?: schemas["ProviderKey"]; currency: schemas["JournalCurrency"]; amount: schemas["JournalAmount"]; terminal_friendly_id?: schemas["TerminalId"]; transaction_id?: schemas["TransactionId"]; };
   JournalEntry: {
     entry_number: schemas["JournalEntryNumber"];
     kind: schemas["JournalEntryKind"];
@@ -934,16 +851,7 @@ export interface schemas {
   TransactionPage: { transactions: schemas["TransactionSummary"][]; next_cursor?: schemas["PageCursor"]; };
   SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key" | "metadata";
   PayerSummary: { terminal_friendly_id: schemas["TerminalId"]; payer: schemas["TransactionPayer"]; created_at: schemas["Timestamp"]; };
-  PayerDetails: {
-    terminal_friendly_id: schemas["TerminalId"];
-    payer: schemas["TransactionPayer"];
-    created_at: schemas["Timestamp"];
-    notes?: schemas["NoteList"];
-    transactions: schemas["TransactionSummary"][];
-    series: schemas["SeriesSummary"][];
-    has_more: boolean;
-    disputes?: schemas["Dispute"][];
-  };
+  PayerDetails: { terminal_friendly_id: schemas["TerminalId"]; payer: schemas["TransactionPayer"]; created_at: schemas["Timestamp"]; notes?: schemas["NoteList"]; transactions: schemas["TransactionSummary"][]; series: schemas["SeriesSummary"][]; has_more: boolean; disputes?: schemas["Dispute"][]; };
   SearchResults: { read_as: schemas["SearchWay"][]; transactions: schemas["TransactionSummary"][]; payers: schemas["PayerSummary"][]; series: schemas["SeriesSummary"][]; requests: schemas["RequestSummary"][]; has_more: boolean; };
   UnknownTransaction: { transaction: schemas["TransactionSummary"]; unknown_since: schemas["Timestamp"]; age_seconds: number; };
   UnknownTransactionPage: { unknown_transactions: schemas["UnknownTransaction"][]; next_cursor?: schemas["PageCursor"]; };
@@ -1062,29 +970,11 @@ export interface schemas {
   SettlementDownloadPage: { settlement_downloads: schemas["SettlementDownload"][]; next_cursor?: schemas["PageCursor"]; };
   BankStatementId: string;
   BankStatementFile: string;
-  BankStatement: {
-    statement_id: schemas["BankStatementId"];
-    account_id: schemas["AccountId"];
-    environment: schemas["Environment"];
-    format: schemas["BankStatementFormat"];
-    bank_account?: schemas["SettlementText"];
-    digest: string;
-    line_count: schemas["Count"];
-    created_at: schemas["Timestamp"];
-  };
+  BankStatement: { statement_id: schemas["BankStatementId"]; account_id: schemas["AccountId"]; environment: schemas["Environment"]; format: schemas["BankStatementFormat"]; bank_account?: schemas["SettlementText"]; digest: string; line_count: schemas["Count"]; created_at: schemas["Timestamp"]; };
   BankStatementFormat: "camt053" | "csv";
   BankStatementPage: { bank_statements: schemas["BankStatement"][]; next_cursor?: schemas["PageCursor"]; };
   BankLineState: "pending" | "matched" | "unmatched";
-  BankLine: {
-    line_number: schemas["SettlementLineNumber"];
-    amount: schemas["SettlementAmount"];
-    currency: schemas["Currency"];
-    booked_on: schemas["JournalDay"];
-    reference: string;
-    bank_reference?: schemas["SettlementText"];
-    state: schemas["BankLineState"];
-    payout?: schemas["MatchedPayout"];
-  };
+  BankLine: { line_number: schemas["SettlementLineNumber"]; amount: schemas["SettlementAmount"]; currency: schemas["Currency"]; booked_on: schemas["JournalDay"]; reference: string; bank_reference?: schemas["SettlementText"]; state: schemas["BankLineState"]; payout?: schemas["MatchedPayout"]; };
   MatchedPayout: { report_id: schemas["SettlementReportId"]; line_number: schemas["SettlementLineNumber"]; provider_key: schemas["ProviderKey"]; };
   PayoutState: "in_transit" | "missing" | "arrived" | "explained";
   Payout: {
@@ -1360,17 +1250,7 @@ export interface schemas {
   };
   RecoveryComparisonSummary: { compared_at: schemas["Timestamp"]; missing_count: number; imported_count: number; };
   RecoveryCompareRequest: { since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; import_missing?: boolean; };
-  RecoveryComparison: {
-    since: schemas["Timestamp"];
-    until: schemas["Timestamp"];
-    ledgers: schemas["ComparedLedger"][];
-    missing_count: number;
-    imported_count: number;
-    missing: schemas["MissingPayment"][];
-    open_count: number;
-    settled_count: number;
-    open: schemas["OpenPayment"][];
-  };
+  RecoveryComparison: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; ledgers: schemas["ComparedLedger"][]; missing_count: number; imported_count: number; missing: schemas["MissingPayment"][]; open_count: number; settled_count: number; open: schemas["OpenPayment"][]; };
   OpenPayment: {
     provider_key: schemas["ProviderKey"];
     terminal_friendly_id: schemas["TerminalId"];
@@ -1459,15 +1339,7 @@ export interface schemas {
     cancellation_reason: schemas["RetryCancellation"];
     recurring_id?: schemas["RecurringId"];
   };
-  EventDiscrepancy: {
-    discrepancy_id: schemas["DiscrepancyId"];
-    state: schemas["DiscrepancyState"];
-    source: schemas["DiscrepancySource"];
-    provider_key: schemas["ProviderKey"];
-    claimed_outcome: schemas["ClaimedOutcome"];
-    claimed_amount?: schemas["TransactionAmount"];
-    claimed_currency?: schemas["Currency"];
-  };
+  EventDiscrepancy: { discrepancy_id: schemas["DiscrepancyId"]; state: schemas["DiscrepancyState"]; source: schemas["DiscrepancySource"]; provider_key: schemas["ProviderKey"]; claimed_outcome: schemas["ClaimedOutcome"]; claimed_amount?: schemas["TransactionAmount"]; claimed_currency?: schemas["Currency"]; };
   TransactionDiscrepancyEventData: {
     transaction_id: schemas["TransactionId"];
     order_id: schemas["OrderId"];
@@ -1611,20 +1483,14 @@ export interface operations {
     };
     responses: Ok<"JournalEntryPage">;
   };
-  managementJournalStatementGet: {
-    parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; }; };
-    responses: Ok<"JournalStatement">;
-  };
+  managementJournalStatementGet: { parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; }; }; responses: Ok<"JournalStatement">; };
   managementJournalAdjustmentList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalAdjustmentPage">; };
   managementJournalAdjustmentCreate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"NewJournalAdjustment">; responses: Ok<"JournalAdjustment">; };
   managementJournalAdjustmentDecide: { parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; }; requestBody: Json<"JournalAdjustmentDecision">; responses: Ok<"JournalAdjustment">; };
   managementJournalPeriodList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalPeriodPage">; };
   managementJournalPeriodUpdate: { parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; }; requestBody: Json<"JournalPeriodChange">; responses: Ok<"JournalPeriod">; };
   managementJournalExportGet: {
-    parameters: {
-      query?: { layout?: schemas["JournalLayout"]; currency?: schemas["JournalCurrency"]; account_codes?: schemas["JournalCodes"]; consultant_number?: schemas["DatevConsultant"]; client_number?: schemas["DatevClient"]; };
-      path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; };
-    };
+    parameters: { query?: { layout?: schemas["JournalLayout"]; currency?: schemas["JournalCurrency"]; account_codes?: schemas["JournalCodes"]; consultant_number?: schemas["DatevConsultant"]; client_number?: schemas["DatevClient"]; }; path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
     responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
   };
   managementPayoutList: { parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"PayoutPage">; };
@@ -1653,17 +1519,7 @@ export interface operations {
   managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: Ok<"ApiKey">; };
   managementAuditList: {
     parameters: {
-      query?: {
-        account_id?: schemas["AccountId"];
-        subject?: schemas["AuditSubject"];
-        subject_id?: schemas["AuditSubjectId"];
-        operation?: schemas["ManagementOperation"];
-        actor_email?: schemas["UserEmail"];
-        since?: schemas["Timestamp"];
-        until?: schemas["Timestamp"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
+      query?: { account_id?: schemas["AccountId"]; subject?: schemas["AuditSubject"]; subject_id?: schemas["AuditSubjectId"]; operation?: schemas["ManagementOperation"]; actor_email?: schemas["UserEmail"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; };
     };
     responses: Ok<"AuditPage">;
   };
@@ -1675,9 +1531,7 @@ export interface operations {
   managementWebhookEndpointRotateSecret: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: Ok<"WebhookSecretRotation">; };
   managementWebhookEndpointTest: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"TestEventRequest">; responses: Ok<"TestEventReceipt">; };
   managementEventList: {
-    parameters: {
-      query?: { account_id?: schemas["AccountId"]; terminal_friendly_id?: schemas["TerminalId"]; type?: schemas["EventType"]; subject_id?: schemas["EventSubjectId"]; order?: schemas["EventOrder"]; start?: "oldest" | "newest"; cursor?: schemas["PageCursor"]; limit?: number; };
-    };
+    parameters: { query?: { account_id?: schemas["AccountId"]; terminal_friendly_id?: schemas["TerminalId"]; type?: schemas["EventType"]; subject_id?: schemas["EventSubjectId"]; order?: schemas["EventOrder"]; start?: "oldest" | "newest"; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: Ok<"EventPage">;
   };
   managementDeliveryList: { parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DeliveryPage">; };
@@ -1758,10 +1612,7 @@ export interface operations {
   managementRecoveryGet: { responses: Ok<"Recovery">; };
   managementRecoveryCompare: { requestBody: Json<"RecoveryCompareRequest">; responses: Ok<"RecoveryComparison">; };
   managementRecoveryContinue: { requestBody: Json<"RecoveryContinueRequest">; responses: Ok<"Recovery">; };
-  managementOccurrenceList: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; since?: schemas["CalendarDate"]; until?: schemas["CalendarDate"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"OccurrencePage">;
-  };
+  managementOccurrenceList: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; since?: schemas["CalendarDate"]; until?: schemas["CalendarDate"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"OccurrencePage">; };
   managementSessionList: { parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SessionPage">; };
   managementSessionCreate: { requestBody: Json<"SignInRequest">; responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; }; };
   managementPasskeySignInOptions: { responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["PasskeySignInOptions"]; }; }; }; };
