@@ -213,6 +213,20 @@ describe('a recovery guard with a clock that is wrong', () => {
     expect(await guard.isHeld()).to.equal(false);
   });
 
+  it('knows nothing after a look that failed', async () => {
+    const { pool } = service.deps.store;
+    const { query } = pool;
+    await run(minutes(1));
+    pool.query = () => Promise.reject(new Error('gone'));
+    time += 2_000;
+    expect(await guard.isHeld().catch(String)).to.include('gone');
+    pool.query = query;
+    await prisma().updateMany({ data: { heldSince: new Date(), heldBecause: 'requested' } });
+    expect(await guard.isHeld()).to.equal(true);
+    await prisma().updateMany({ data: { heldSince: null, heldBecause: null } });
+    time += 2_000;
+  });
+
   it('goes on to beat after a step backwards', async () => {
     const before = await beat();
     time -= minutes(30);

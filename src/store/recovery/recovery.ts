@@ -168,20 +168,23 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
   const { store, clock, log, config } = sources;
   const witness = new Witness(sources);
   let lookedAt: Date | undefined;
+  /** The time of the last look that did not fail: after a failed one nothing is known. */
+  let foundAt: Date | undefined;
   let last: Recovery | undefined;
   let looking: Promise<Recovery> | undefined;
 
   async function look(): Promise<Recovery> {
     const now = clock.now();
     if (lookedAt && hasPassed(stillMilliseconds + 1, lookedAt, now)) witness.forget();
-    lookedAt = now;
+    [lookedAt, foundAt] = [now, undefined];
     const found = await witness.look(now);
+    foundAt = now;
     if (found.because !== last?.because) report(log, found.because, last !== undefined);
     return (last = found);
   }
 
   async function state(): Promise<Recovery> {
-    if (last && lookedAt && !hasPassed(freshMilliseconds, lookedAt, clock.now()) && !looking) return last;
+    if (last && foundAt && !hasPassed(freshMilliseconds, foundAt, clock.now()) && !looking) return last;
     return (looking ??= look().finally(() => {
       looking = undefined;
     }));
@@ -208,7 +211,7 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
       );
     },
     forget() {
-      lookedAt = undefined;
+      [lookedAt, foundAt] = [undefined, undefined];
     },
   };
 }
