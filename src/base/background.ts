@@ -67,7 +67,7 @@ export function startTicker(
 ): Ticker {
   const stopping = new AbortController();
   const rounds = new Set<Promise<boolean>>();
-  let [lastSound, lastEnd, isSound] = [clock.now(), clock.now(), true];
+  let [lastSound, lastEnd, isSound] = [clock.elapsed(), clock.elapsed(), true];
 
   async function once(): Promise<boolean> {
     try {
@@ -79,7 +79,7 @@ export function startTicker(
       if (isSound) log.error({ err: error, ticker: name }, 'a run of background work failed; it is tried again');
       return false;
     } finally {
-      lastEnd = clock.now();
+      lastEnd = clock.elapsed();
       if (isSound) lastSound = lastEnd;
     }
   }
@@ -104,7 +104,8 @@ export function startTicker(
   }
 
   const running = run();
-  const within = (since: Date, milliseconds: number): boolean => clock.now().getTime() - since.getTime() < milliseconds;
+  // Not by the time: an instance would be taken out because its clock was set forward.
+  const within = (since: number, milliseconds: number): boolean => clock.elapsed() - since < milliseconds;
   const runsEnd = () => within(lastEnd, limitMilliseconds + 3 * pauseMilliseconds) || stopping.signal.aborted;
   return {
     name,

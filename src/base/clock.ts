@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The only source of time. Tests inject one that they move manually. */
 export interface Clock {
   now(): Date;
+  /** Returns milliseconds since any fixed moment. Setting the time does not change them. */
+  elapsed(): number;
   /** Resolves after `milliseconds`; rejects with an AbortError when the signal fires first. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Runs `action` after `milliseconds`. @returns cancels it; afterwards it does nothing */
@@ -11,6 +13,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsed: () => performance.now(),
   sleep: (milliseconds, signal) => wait(milliseconds, undefined, signal ? { signal } : {}),
   timer(milliseconds, action) {
     const timeout = setTimeout(action, milliseconds);

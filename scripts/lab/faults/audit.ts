@@ -44,6 +44,7 @@ export async function audit(
   let ahead = 0;
   const clock: Clock = {
     now: () => new Date(systemClock.now().getTime() + ahead),
+    elapsed: () => systemClock.elapsed(),
     sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal),
     timer: (milliseconds, action) => systemClock.timer(milliseconds, action),
   };

@@ -210,6 +210,7 @@ export class Instance implements Owner {
     const { timeline } = this.#surroundings;
     return {
       now: () => new Date(timeline.instant(this)),
+      elapsed: () => timeline.instant(this),
       timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, run: action }),
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {

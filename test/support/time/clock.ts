@@ -27,6 +27,10 @@ export class TestClock implements Clock {
     return new Date(this.#now);
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const abort = () => {
