@@ -187,6 +187,8 @@ function roundMetric({ counter, seconds }: Maker): Metrics['round'] {
   return async (ticker, round) => {
     const began = performance.now();
     let outcome = 'failed';
+    // A counter that begins at its first event has no increase then, and an alert would miss it.
+    rounds.inc({ ticker, outcome }, 0);
     try {
       const result = await round();
       outcome = 'done';

@@ -62,6 +62,8 @@ interface Recorded {
 export async function migrate(session: pg.Client, directory: string, log: StoreLog, pooled = false): Promise<string[]> {
   const migrations = readMigrations(directory);
   const applied: string[] = [];
+  // Another process may take longer than its role lets a statement wait.
+  if (!pooled) await session.query('SET statement_timeout = 0; SET lock_timeout = 0');
   if (!pooled) await lock(session, 'advisory_lock', log);
   try {
     for (;;) {
