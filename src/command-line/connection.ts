@@ -22,6 +22,20 @@ export class Refused extends Error {
   }
 }
 
+const codesBeforeKey = [undefined, 'ROUTING/IDEMPOTENCY_CONFLICT', 'VALIDATION/ENDPOINT_NOT_FOUND'] as const;
+
+/**
+ * True if nothing was done under an Idempotency-Key.
+ * @param isRepeated the key may have been sent before: a refusal from before the key says nothing of that request
+ */
+export function isRefusal(error: unknown, isRepeated: boolean): boolean {
+  if (!(error instanceof Refused) || error.status < 400 || error.status >= 500) return false;
+  const { status, problem } = error;
+  const isBeforeKey =
+    [401, 403, 405, 408, 421, 429].includes(status) || codesBeforeKey.some((code) => code === problem?.reason_code);
+  return !(isRepeated && isBeforeKey);
+}
+
 /** The service did not respond. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { bundled } from '../../scripts/support/bundled.js';
-import { Unreachable } from '../../src/command-line/connection.js';
+import { Refused, Unreachable } from '../../src/command-line/connection.js';
 import { toolsFor } from '../../src/command-line/mcp/mcp.js';
 import { tools as allTools, type Workbench } from '../../src/command-line/mcp/mcp-tools.js';
 import { packageRoot } from '../../src/base/package-root.js';
@@ -144,7 +144,7 @@ describe('the tools for agents', () => {
   });
 
   it('name the key, or the transaction, if an answer is lost', async () => {
-    const run = async (posted: object | Error, read?: Error): Promise<string> => {
+    const run = async (posted: object | Error, read?: Error, repeats = false): Promise<string> => {
       const answerWith = async (given: object) => {
         if (given instanceof Error) throw given;
         return { data: given, response: new Response() };
@@ -153,10 +153,16 @@ describe('the tools for agents', () => {
       const GET = () => answerWith(reads++ > 0 && read ? read : { order: { order_id: 'ABCDEFGH' } });
       const bench = { service: { GET, POST: () => answerWith(posted) }, terminal: 'T' };
       const refund = allTools.find(({ name }) => name === 'refund_payment')!;
-      const given = { transaction_id: '7hK2mQ9x', amount: 1, idempotency_key: 'key-1' };
+      const given = { transaction_id: '7hK2mQ9x', amount: 1, idempotency_key: 'key-1', repeats };
       return refund.run(bench as unknown as Workbench, given as never).then(String, String);
     };
     expect(await run(new Unreachable('Lost.'))).to.include('repeat it with the idempotency_key key-1');
+    const limited = new Refused(429, { reason_code: 'RATE_LIMIT_EXCEEDED' }, 'The refund');
+    expect(await run(limited, undefined, true)).to.include('repeat it with the idempotency_key key-1');
+    expect(await run(limited))
+      .to.include('429')
+      .and.not.include('repeat');
+    expect(await run(new Refused(200, undefined, 'The refund'))).to.include('repeat it');
     expect(await run({ transaction_id: 'AAAAAAAB' }, new Unreachable('Lost.'))).to.include('Transaction AAAAAAAB');
   });
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { schemas } from '../../../generated/types.js';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
-import { answered, connect, Refused, type Service, Unreachable } from '../connection.js';
+import { answered, connect, isRefusal, type Service, Unreachable } from '../connection.js';
 import { cards } from '../recipes/recipes.js';
 
 type Transaction = schemas['Transaction'];
@@ -108,19 +108,12 @@ async function pay(amount: number, currency: string, options: PayOptions, surrou
   await showSubmitted(service, transaction_id, options, surroundings);
 }
 
-const codesBeforeKey = [undefined, 'ROUTING/IDEMPOTENCY_CONFLICT', 'VALIDATION/ENDPOINT_NOT_FOUND'] as const;
-
-/** True for a refusal from before the key, which says nothing of an earlier request under it. */
-const isBeforeKey = ({ status, problem }: Refused): boolean =>
-  [401, 403, 405, 408, 421, 429].includes(status) || codesBeforeKey.some((code) => code === problem?.reason_code);
-
 /** Waits for an answer. @throws Unreachable, which names the key, if the transaction may have been made */
 async function orKey<Answer>(pending: Promise<Answer>, key: string, isRepeated: boolean): Promise<Answer> {
   try {
     return await pending;
   } catch (error) {
-    const isRefusal = error instanceof Refused && error.status >= 400 && error.status < 500;
-    if (isRefusal && !(isRepeated && isBeforeKey(error))) throw error;
+    if (isRefusal(error, isRepeated)) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const next = `It may have been done: repeat the command with --idempotency-key ${key}`;
     throw new Unreachable(`${message} ${next}`, { cause: error });

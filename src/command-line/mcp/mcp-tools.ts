@@ -1,4 +1,4 @@
-import { answered, type PostArguments, postPayment, Refused, type Service } from '../connection.js';
+import { answered, isRefusal, type PostArguments, postPayment, type Service } from '../connection.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 import type { schemas } from '../../../generated/types.js';
 import { cards } from '../recipes/recipes.js';
@@ -23,6 +23,8 @@ interface Given {
   readonly reference?: string;
   /** The given one, or a new one. */
   readonly idempotency_key: string;
+  /** True if the key was given: it may have been sent before. */
+  readonly repeats: boolean;
   readonly interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
   readonly number_of_payments?: number;
   readonly outcome: 'succeeded' | 'failed';
@@ -86,7 +88,7 @@ const submission = (given: Given) => ({
 function post<Name extends string>(bench: Workbench, given: Given, ...[operation, body]: PostArguments<Name>) {
   const params = keyed(bench, given);
   return postPayment(bench.service, params, operation, body).catch((error: unknown) => {
-    if (error instanceof Refused && error.status < 500) throw error;
+    if (isRefusal(error, given.repeats)) throw error;
     const next = `It may have been done: repeat it with the idempotency_key ${params.header['Idempotency-Key']}.`;
     throw new Error(`${(error as Error).message} ${next}`, { cause: error });
   });

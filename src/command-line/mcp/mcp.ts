@@ -63,7 +63,8 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
       const [fault] = found.fits.errors ?? [];
       return failure(`${fault?.instancePath.slice(1) ?? ''} ${fault?.message ?? 'does not fit'}`.trim());
     }
-    const keyed = { idempotency_key: random.uuid(), ...given };
+    const repeats = given['idempotency_key'] !== undefined;
+    const keyed = { idempotency_key: random.uuid(), ...given, repeats };
     return found.tool.run(bench, keyed as never).then(
       (answer) => ({ content: [{ type: 'text' as const, text: JSON.stringify(answer, null, 1) }] }),
       // On a refusal or missing answer, the agent reads the reason and the next step.
