@@ -207,7 +207,7 @@ describe('the payment page in a browser', () => {
     expect(page.url()).to.equal(url);
   });
 
-  it('takes a date of three digits, full-width digits, and a number that is pasted with a word', async () => {
+  it('takes a date of three digits, full-width and Arabic digits, and a number that is pasted with a word', async () => {
     const { made, page } = await openHosted();
     const paste = (label: string, text: string) =>
       page.getByLabel(label).evaluate((input, pasted) => {
@@ -218,7 +218,7 @@ describe('the payment page in a browser', () => {
           pasted,
         );
       }, text);
-    await paste('Card number', 'Card: 4111 1111 1111 1111');
+    await paste('Card number', 'Card: ٤111 1111 1111 ۱111');
     await holds(page.getByLabel('Card number'), '4111 1111 1111 1111');
     await page.getByLabel('Expiry date').pressSequentially('829');
     await holds(page.getByLabel('Expiry date'), '08/29');

@@ -15,8 +15,12 @@ window.cardEntry = (() => {
     ['Maestro', /^(5018|5020|5038|6304|6759|676[1-3])/, [13, 14, 15, 16, 17, 18, 19], 3],
   ].map(([name, start, lengths, codeLength]) => ({ name, start, lengths, codeLength }));
 
-  /** Replaces full-width characters by plain ones. */
-  const plain = (text) => text.normalize('NFKC').trim();
+  /** Replaces full-width characters by plain ones, and the digits of Arabic and Persian keyboards. */
+  const plain = (text) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .trim();
   const digitsOf = (text) => plain(text).replace(/\D/g, '');
   const brandOf = (digits) => brands.find(({ start }) => start.test(digits));
 

@@ -21,8 +21,12 @@ const longestName = 100;
 /** Characters that can display a name in another order than it is stored. */
 const controls = /[\p{Bidi_Control}\p{Cc}]/u;
 
-/** Converts full-width characters to plain ones. */
-const plain = (text: string): string => text.normalize('NFKC').trim();
+/** Converts full-width characters to plain ones, and the digits of Arabic and Persian keyboards. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .trim();
 
 /**
  * Reads the payer's input. A number within other text ("Card: 4111 …") counts as the number. A pure function.

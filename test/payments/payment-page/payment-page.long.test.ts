@@ -238,7 +238,7 @@ describe('the payment page', () => {
         { number: '4111-1111-1111-1111', expiry: '1230' },
         { expiry: '2030-12', name: '' },
         { number: 'Card: 4111 1111 1111 1111', expiry: '１２／３０', cvv: '１２３' },
-        { number: '４１１１１１１１１１１１１１１１' },
+        { number: '４１１１１１１１١١١١۱۱۱۱' },
       ]) {
         const { payer } = await hosted();
         const { status, location } = await payer.pay(typed(undefined, fields));

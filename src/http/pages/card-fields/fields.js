@@ -111,17 +111,15 @@
     }
     window.addEventListener('message', receive);
 
-    const loaded = Promise.all(
+    const loaded = loading(
       names.map((name) => {
         frames.get(name).addEventListener('load', () => send(name, { type: 'configure', style }));
-        return withinLoadTime((resolve) => ready.set(name, resolve));
+        return new Promise((resolve) => ready.set(name, resolve));
       }),
-    ).then(() => undefined);
-    // Without a handler for `ready`, `tokenize` reports the failure.
-    loaded.catch(() => undefined);
+    );
     place(frames, places, style, on);
     async function tokenized(cardholderName) {
-      await loaded;
+      await loaded();
       const { type, token, expires_at, faults, code, message } = await new Promise((answer) => {
         running = { id: window.crypto.randomUUID(), answer };
         send('number', { type: 'tokenize', id: running.id, cardholderName });
@@ -136,7 +134,9 @@
       handleNextAction,
       on,
       /** Resolves when the fields are ready. */
-      ready: loaded,
+      get ready() {
+        return loaded();
+      },
       /**
        * Creates a token from the entered card: `{token, expires_at}`. Concurrent calls share one result. Invalid fields
        * show their faults, and the first of them is focused.
@@ -162,16 +162,15 @@
     };
   }
 
-  /** @param wait passes its argument to the frame, which calls it when ready */
-  function withinLoadTime(wait) {
-    return new Promise((resolve, reject) => {
-      wait(resolve);
-      const message = 'The card fields did not load: check the publishable key, and that its allowed origins have';
-      window.setTimeout(
-        () => reject(new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${window.location.origin}.`)),
-        loadMilliseconds,
-      );
-    });
+  /** Returns a function that resolves when all are ready, in the end, and rejects while they are late. */
+  function loading(waits) {
+    const all = Promise.all(waits);
+    const message = 'The card fields did not load: check the publishable key, and that its allowed origins have';
+    const failure = new CardFieldsError('FIELDS_NOT_LOADED', `${message} ${window.location.origin}.`);
+    const late = new Promise((_resolve, reject) => window.setTimeout(() => reject(failure), loadMilliseconds));
+    // Without a handler for `ready`, `tokenize` reports the failure.
+    late.catch(() => undefined);
+    return () => Promise.race([all, late]).then(() => undefined);
   }
 
   /**
