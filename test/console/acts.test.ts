@@ -143,6 +143,8 @@ describe('the console: acts', () => {
     const pending = () => page.getByRole('row').filter({ hasText: 'pending' }).first();
     const before = await read();
     const number = before.future_transactions.find(({ status }) => status === 'pending')?.sequence_number ?? 0;
+    // The amount that is confirmed, whatever it is meanwhile.
+    const sent = page.waitForRequest('**/future-transactions/charge/**');
     await confirm(page, 'Charge now', {
       within: pending(),
       title: `Charge payment ${number} now`,
@@ -150,6 +152,7 @@ describe('the console: acts', () => {
       sees: '20.00 USD',
     });
     await says(page, `Payment ${number} is accepted`);
+    expect((await sent).postDataJSON()).to.include({ amount: 20 });
     await page.getByRole('row').filter({ hasText: 'completed' }).first().waitFor();
     await confirm(page, 'Skip', { within: pending(), title: `Skip payment ${number + 1}`, sees: '20.00 USD' });
     await says(page, `Payment ${number + 1} is cancelled.`);
@@ -272,10 +275,11 @@ describe('the console: acts', () => {
     expect(complaints).to.eql([]);
   });
 
-  it('sets the text on bank statements of a terminal, and removes it', async () => {
+  it('sets the text on bank statements of a terminal, and removes it, and leaves what others change', async () => {
     const { page } = await open(`/terminals/${terminalId}`);
-    const change = async (text: string): Promise<string | undefined> => {
+    const change = async (text: string, byOthers: boolean) => {
       await press(page, page.getByRole('button', { name: 'Change', exact: true }));
+      await stage.http.managementTerminalUpdate({ body: { retry_one_off: byOthers } }).ok;
       const dialog = page.getByRole('alertdialog', { name: `Change terminal ${terminalId}` });
       await dialog.getByLabel('Text on bank statements').fill(text);
       await press(page, dialog.getByRole('button', { name: 'Change', exact: true }));
@@ -283,11 +287,12 @@ describe('the console: acts', () => {
       // The next change says the same.
       await press(page, page.getByRole('button', { name: 'Dismiss' }));
       await page.getByText('It is changed.').waitFor({ state: 'detached' });
-      return (await stage.http.managementTerminalGet().ok).statement_descriptor;
+      const { statement_descriptor, retry_one_off } = await stage.http.managementTerminalGet().ok;
+      return [statement_descriptor, retry_one_off];
     };
-    expect(await change('EXAMPLE SHOP')).to.equal('EXAMPLE SHOP');
+    expect(await change('EXAMPLE SHOP', true)).to.eql(['EXAMPLE SHOP', true]);
     await page.getByText('EXAMPLE SHOP').first().waitFor();
-    expect(await change('')).to.equal(undefined);
+    expect(await change('', false)).to.eql([undefined, false]);
     await page.getByText('from the processor account').first().waitFor();
   });
 

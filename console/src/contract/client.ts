@@ -242,3 +242,10 @@ export const csrfToken = (): string | undefined => token;
 export function keepCsrfToken(value: string | undefined): void {
   token = value;
 }
+
+/** Returns the fields that a form changes. The others stay as somebody else may have made them meanwhile. */
+export function changed<Change extends object>(after: Change, before: object): Change {
+  const was = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  const isChanged = ([name, value]: [string, unknown]) => (was.get(name) ?? 'null') !== JSON.stringify(value);
+  return Object.fromEntries(Object.entries(after).filter(isChanged)) as Change;
+}

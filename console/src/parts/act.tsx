@@ -110,6 +110,8 @@ interface ConfirmProps {
   readonly title?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Returns what makes two acts one, for their idempotency key. Default: the same input. */
+  readonly identity?: (form: FormData) => string;
   /** The key that a list presses the button by. */
   readonly shortcut?: string;
   /** The details to confirm: for money, the amount and currency. */
@@ -157,14 +159,14 @@ export function Confirmed(props: ConfirmProps) {
   );
 }
 
-interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'submit' | 'danger' | 'onConfirm'> {
+interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'submit' | 'danger' | 'identity' | 'onConfirm'> {
   /** By input, of acts whose outcome is not known. The dialog can be left and opened again meanwhile. */
   readonly keys: Map<string, string>;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-function Confirmation({ name, submit, danger, onConfirm, keys, close, children }: ConfirmationProps) {
+function Confirmation({ name, submit, danger, identity, onConfirm, keys, close, children }: ConfirmationProps) {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [label, setLabel] = useState(submit?.(undefined) ?? name);
@@ -172,7 +174,7 @@ function Confirmation({ name, submit, danger, onConfirm, keys, close, children }
   useConfirmationPause();
 
   async function confirm(given: FormData): Promise<void> {
-    const input = JSON.stringify([...given]);
+    const input = identity?.(given) ?? JSON.stringify([...given]);
     const earlier = keys.get(input);
     const key = earlier ?? crypto.randomUUID();
     keys.set(input, key);

@@ -149,7 +149,7 @@ function Charge({ series, planned }: OfOccurrence) {
       act={(_form, key) =>
         service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
           ...keyed(terminal, key),
-          body: idsOf(planned),
+          body: { ...idsOf(planned), amount: planned.occurrence.amount },
         })
       }
       done={({ transaction_id: id, accepted }) => (

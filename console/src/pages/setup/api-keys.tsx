@@ -1,4 +1,4 @@
-import { type Schema, service } from '../../contract/client.js';
+import { changed, type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Tag } from '../../parts/facts.js';
@@ -111,7 +111,17 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
         <Act
           operation="managementApiKeyUpdate"
           name="Change"
-          act={(form) => service.PATCH('/v1/management/api-keys/{api_key_id}', { params, body: restrictionsOf(form) })}
+          act={(form) =>
+            service.PATCH('/v1/management/api-keys/{api_key_id}', {
+              params,
+              body: changed(restrictionsOf(form), {
+                read_only: false,
+                operations: [],
+                allowed_addresses: [],
+                ...apiKey,
+              }),
+            })
+          }
           done={() => 'It is changed.'}
         >
           <p>Every instance restricts {which} within five seconds.</p>

@@ -1,4 +1,4 @@
-import { type Schema, service, useRead } from '../../contract/client.js';
+import { changed, type Schema, service, useRead } from '../../contract/client.js';
 import { Act, namesIn, SecretAct } from '../../parts/act.js';
 import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -114,7 +114,7 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
       act={async (form) =>
         service.PATCH(path, {
           params: { path: { terminal_friendly_id: terminalId } },
-          body: await changeIn(form, page),
+          body: changed(await changeIn(form, page), page),
         })
       }
       done={() => 'The payment page is changed. Open pages show it on their next view.'}

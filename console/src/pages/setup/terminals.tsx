@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { currencyDecimals } from '../../../../src/base/money.js';
-import { Mistake, type Schema, service, useRead } from '../../contract/client.js';
+import { changed, Mistake, type Schema, service, useRead } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -76,8 +76,11 @@ export const TerminalList = () => (
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';
 
-const changeTerminal = ({ terminal_friendly_id }: Schema<'Terminal'>, body: Schema<'TerminalChange'>) =>
-  service.PATCH(one, { params: { path: { terminal_friendly_id } }, body });
+const changeTerminal = (terminal: Schema<'Terminal'>, change: Schema<'TerminalChange'>) =>
+  service.PATCH(one, {
+    params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
+    body: changed(change, terminal),
+  });
 
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
@@ -155,7 +158,7 @@ const limitsIn = (text: string): Schema<'AmountLimit'>[] =>
       const [, amount, fraction = '', currency = ''] = /^(\d+(?:\.(\d+))?)\s+(\S+)$/.exec(limit) ?? [];
       if (fraction.length > (currencyDecimals.get(currency) ?? -1))
         throw new Mistake(`${limit} is no amount: write it without separators, such as 5000 EUR.`);
-      return { amount: Number(amount), currency: currency as Schema<'SupportedCurrency'> };
+      return { currency: currency as Schema<'SupportedCurrency'>, amount: Number(amount) };
     });
 
 const StatementDescriptorField = ({ value = '' }: { readonly value?: string }) => (

@@ -152,6 +152,8 @@ const Refund = ({ details, left }: Props & { readonly left: number }) => {
         `Refund ${amountText(form ? amountIn(form).amount : Number(plain(left)), transaction.currency ?? '')}`
       }
       danger
+      // A refund that is known by now is another one, and the reason makes none.
+      identity={(form) => `${amountIn(form).amount} after ${details.refunded_amount ?? 0}`}
       act={(form, key) =>
         service.POST('/v1/payments/refund/{terminal_friendly_id}', {
           ...keyed(terminal, key),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Schema, service } from '../../contract/client.js';
+import { Refusal, type Schema, service } from '../../contract/client.js';
 import { Metadata, Notes } from '../../parts/annotations.js';
 import { Amount, type Fact, Facts, Instant, Outcome, Status, RecordLink } from '../../parts/facts.js';
 import { Page, Section, Loaded } from '../../parts/page.js';
@@ -34,7 +34,8 @@ const useTransaction = (transactionId: string, terminal: string | undefined) =>
         params: { path: { transaction_id: transactionId }, query: terminal ? { terminal_friendly_id: terminal } : {} },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.error ? false : pollMilliseconds),
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof Refusal && error.status === 404 ? false : pollMilliseconds,
   });
 
 function Details({ details }: { readonly details: Schema<'TransactionDetails'> }) {
