@@ -226,39 +226,12 @@ export interface schemas {
   RecurringInstrumentRequest: { recurring_id: schemas["RecurringId"]; payment_instrument?: schemas["PaymentInstrumentRequest"]; token?: schemas["Token"]; provider_token?: schemas["ProviderToken"]; cvv?: schemas["Cvv"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; };
   RecurringUpdateRequest: { recurring_id: schemas["RecurringId"]; amount?: schemas["Amount"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; };
   RecurringReferenceRequest: { recurring_id: schemas["RecurringId"]; };
-  RecurringSubmissionResponse: {
-    transaction_id: schemas["TransactionId"];
-    accepted: schemas["Accepted"];
-    order_id: schemas["OrderId"];
-    recurring_id: schemas["RecurringId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    merchant_order_id?: schemas["MerchantOrderId"];
-    next_action?: schemas["NextAction"];
-  };
+  RecurringSubmissionResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; recurring_id: schemas["RecurringId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; next_action?: schemas["NextAction"]; };
   RecurringCancelResult: { recurring_id: schemas["RecurringId"]; cancelled: boolean; };
   RecurringUpdateResult: { recurring_id: schemas["RecurringId"]; updated: boolean; };
   RecurringStateResponse: { recurring_id: schemas["RecurringId"]; status: schemas["SeriesStatus"]; };
-  RecurringSeries: {
-    recurring_id: schemas["RecurringId"];
-    order_id: schemas["OrderId"];
-    status: schemas["SeriesStatus"];
-    recurring: schemas["RecurringSchedule"];
-    payment_instrument?: schemas["PaymentInstrument"];
-    payer: schemas["RecurringPayer"];
-    future_transactions: schemas["PlannedTransaction"][];
-    completed_transactions: schemas["CompletedTransaction"][];
-  };
-  RecurringSchedule: {
-    status: schemas["SeriesStatus"];
-    managed_by: schemas["ManagedBy"];
-    first_payment_date?: schemas["CalendarDate"];
-    recurring_date_type?: schemas["RecurringDateType"];
-    time_interval?: number;
-    number_of_payments?: number;
-    cancellation_date?: string | null;
-    completed_payments: number;
-    remaining_payments?: number;
-  };
+  RecurringSeries: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; status: schemas["SeriesStatus"]; recurring: schemas["RecurringSchedule"]; payment_instrument?: schemas["PaymentInstrument"]; payer: schemas["RecurringPayer"]; future_transactions: schemas["PlannedTransaction"][]; completed_transactions: schemas["CompletedTransaction"][]; };
+  RecurringSchedule: { status: schemas["SeriesStatus"]; managed_by: schemas["ManagedBy"]; first_payment_date?: schemas["CalendarDate"]; recurring_date_type?: schemas["RecurringDateType"]; time_interval?: number; number_of_payments?: number; cancellation_date?: string | null; completed_payments: number; remaining_payments?: number; };
   RecurringPayer: { first_name?: string; last_name?: string; email_username?: string; email_domain?: string; friendly_id?: schemas["PayerId"]; fingerprint?: schemas["Fingerprint"]; };
   PlannedTransaction: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id?: schemas["RecurringId"]; sequence_number?: number; scheduled_date: schemas["CalendarDate"]; amount: schemas["Amount"]; currency: schemas["Currency"]; status: schemas["FutureTransactionStatus"]; };
   CompletedTransaction: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; accepted: boolean; };
@@ -271,18 +244,7 @@ export interface schemas {
   FutureTransactionSubmissionResponse: { transaction_id: schemas["TransactionId"]; accepted: schemas["Accepted"]; order_id: schemas["OrderId"]; recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; };
   FutureTransactionCancelResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; cancelled: boolean; };
   FutureTransactionUpdateResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; updated: boolean; };
-  FutureTransaction: {
-    future_transaction_id: schemas["FutureTransactionId"];
-    recurring_id: schemas["RecurringId"];
-    scheduled_date: schemas["CalendarDate"];
-    sequence_number: number;
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    status: schemas["FutureTransactionStatus"];
-    executed_transaction?: schemas["TransactionId"];
-    executed_at?: schemas["Timestamp"];
-    notes?: string;
-  };
+  FutureTransaction: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; scheduled_date: schemas["CalendarDate"]; sequence_number: number; amount: schemas["Amount"]; currency: schemas["Currency"]; status: schemas["FutureTransactionStatus"]; executed_transaction?: schemas["TransactionId"]; executed_at?: schemas["Timestamp"]; notes?: string; };
   FutureTransactionStatus: "pending" | "processing" | "completed" | "failed" | "cancelled";
   SandboxClock: { now: schemas["Timestamp"]; frozen: boolean; };
   SandboxClockMove: { now: schemas["Timestamp"]; frozen: boolean; complete: boolean; };
@@ -307,43 +269,14 @@ export interface schemas {
   RefuseCardLikeIdentifiers: boolean;
   IdentifierCheck: { examined: number; card_like: number; };
   SharesRecords: boolean;
-  Account: {
-    account_id: schemas["AccountId"];
-    name: schemas["RecordName"];
-    shares_records: schemas["SharesRecords"];
-    refuse_card_like_identifiers: schemas["RefuseCardLikeIdentifiers"];
-    adjustments_need_approval?: schemas["AdjustmentsNeedApproval"];
-    state?: schemas["OperatingState"];
-    identifier_check?: schemas["IdentifierCheck"];
-    created_at: schemas["Timestamp"];
-  };
+  Account: { account_id: schemas["AccountId"]; name: schemas["RecordName"]; shares_records: schemas["SharesRecords"]; refuse_card_like_identifiers: schemas["RefuseCardLikeIdentifiers"]; adjustments_need_approval?: schemas["AdjustmentsNeedApproval"]; state?: schemas["OperatingState"]; identifier_check?: schemas["IdentifierCheck"]; created_at: schemas["Timestamp"]; };
   AccountPage: { accounts: schemas["Account"][]; next_cursor?: schemas["PageCursor"]; };
   TimeZone: string;
   SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
-  TerminalRequest: {
-    account_id: schemas["AccountId"];
-    name: schemas["RecordName"];
-    environment?: schemas["Environment"];
-    routes: schemas["ProviderKey"][];
-    statement_descriptor?: schemas["StatementDescriptor"];
-    time_zone?: schemas["TimeZone"];
-    retry_one_off?: boolean;
-    currencies?: schemas["SupportedCurrency"][];
-    amount_limits?: schemas["AmountLimit"][];
-  };
+  TerminalRequest: { account_id: schemas["AccountId"]; name: schemas["RecordName"]; environment?: schemas["Environment"]; routes: schemas["ProviderKey"][]; statement_descriptor?: schemas["StatementDescriptor"]; time_zone?: schemas["TimeZone"]; retry_one_off?: boolean; currencies?: schemas["SupportedCurrency"][]; amount_limits?: schemas["AmountLimit"][]; };
   CellId: string;
   AmountLimit: { currency: schemas["SupportedCurrency"]; amount: number; };
-  TerminalChange: {
-    name?: schemas["RecordName"];
-    routes?: schemas["ProviderKey"][];
-    statement_descriptor?: string | null;
-    state?: schemas["OperatingState"];
-    moved_to_cell?: string | null;
-    time_zone?: schemas["TimeZone"];
-    retry_one_off?: boolean;
-    currencies?: schemas["SupportedCurrency"][];
-    amount_limits?: schemas["AmountLimit"][];
-  };
+  TerminalChange: { name?: schemas["RecordName"]; routes?: schemas["ProviderKey"][]; statement_descriptor?: string | null; state?: schemas["OperatingState"]; moved_to_cell?: string | null; time_zone?: schemas["TimeZone"]; retry_one_off?: boolean; currencies?: schemas["SupportedCurrency"][]; amount_limits?: schemas["AmountLimit"][]; };
   WebOrigin: string;
   BrandColour: string | null;
   PageTexts: { language: schemas["TextLanguage"]; welcome?: string; thanks?: string; };
@@ -486,18 +419,7 @@ export interface schemas {
   UserRole: "viewer" | "support" | "operator" | "owner";
   AssignedRole: "viewer" | "support" | "accountant" | "operator" | "owner";
   UserState: "invited" | "active" | "disabled";
-  User: {
-    user_id: schemas["UserId"];
-    email: schemas["UserEmail"];
-    role: schemas["UserRole"];
-    assigned_role?: schemas["AssignedRole"];
-    account_id?: schemas["AccountId"];
-    state: schemas["UserState"];
-    second_factor: boolean;
-    sso?: boolean;
-    second_factor_locked_at?: schemas["Timestamp"];
-    created_at: schemas["Timestamp"];
-  };
+  User: { user_id: schemas["UserId"]; email: schemas["UserEmail"]; role: schemas["UserRole"]; assigned_role?: schemas["AssignedRole"]; account_id?: schemas["AccountId"]; state: schemas["UserState"]; second_factor: boolean; sso?: boolean; second_factor_locked_at?: schemas["Timestamp"]; created_at: schemas["Timestamp"]; };
   UserPage: { users: schemas["User"][]; next_cursor?: schemas["PageCursor"]; };
   UserRequest: { email: schemas["UserEmail"]; role: schemas["AssignedRole"]; account_id?: schemas["AccountId"]; };
   UserChange: { role?: schemas["AssignedRole"]; disabled?: boolean; second_factor_locked?: false; };
@@ -581,41 +503,13 @@ export interface schemas {
   DatevConsultant: number;
   DatevClient: number;
   JournalExport: string;
-  JournalBalance: {
-    journal_account_id: schemas["JournalAccountId"];
-    kind: schemas["JournalAccountKind"];
-    provider_key?: schemas["ProviderKey"];
-    currency: schemas["JournalCurrency"];
-    opening: schemas["JournalAmount"];
-    debit: schemas["JournalAmount"];
-    credit: schemas["JournalAmount"];
-    closing: schemas["JournalAmount"];
-  };
+  JournalBalance: { journal_account_id: schemas["JournalAccountId"]; kind: schemas["JournalAccountKind"]; provider_key?: schemas["ProviderKey"]; currency: schemas["JournalCurrency"]; opening: schemas["JournalAmount"]; debit: schemas["JournalAmount"]; credit: schemas["JournalAmount"]; closing: schemas["JournalAmount"]; };
   JournalTotal: { currency: schemas["JournalCurrency"]; opening: schemas["JournalAmount"]; debit: schemas["JournalAmount"]; credit: schemas["JournalAmount"]; closing: schemas["JournalAmount"]; };
   JournalBalancePage: { balances: schemas["JournalBalance"][]; totals: schemas["JournalTotal"][]; next_cursor?: schemas["PageCursor"]; };
   JournalPosting: { journal_account_id: schemas["JournalAccountId"]; kind: schemas["JournalAccountKind"]; provider_key?: schemas["ProviderKey"]; currency: schemas["JournalCurrency"]; amount: schemas["JournalAmount"]; terminal_friendly_id?: schemas["TerminalId"]; transaction_id?: schemas["TransactionId"]; };
-  JournalEntry: {
-    entry_number: schemas["JournalEntryNumber"];
-    kind: schemas["JournalEntryKind"];
-    source: schemas["JournalSource"];
-    source_id: string;
-    day: schemas["JournalDay"];
-    occurred_at: schemas["Timestamp"];
-    posted_at: schemas["Timestamp"];
-    reason?: schemas["JournalReason"];
-    postings: schemas["JournalPosting"][];
-  };
+  JournalEntry: { entry_number: schemas["JournalEntryNumber"]; kind: schemas["JournalEntryKind"]; source: schemas["JournalSource"]; source_id: string; day: schemas["JournalDay"]; occurred_at: schemas["Timestamp"]; posted_at: schemas["Timestamp"]; reason?: schemas["JournalReason"]; postings: schemas["JournalPosting"][]; };
   JournalEntryPage: { entries: schemas["JournalEntry"][]; next_cursor?: schemas["PageCursor"]; };
-  JournalStatementLine: {
-    entry_number: schemas["JournalEntryNumber"];
-    kind: schemas["JournalEntryKind"];
-    day: schemas["JournalDay"];
-    occurred_at: schemas["Timestamp"];
-    amount: schemas["JournalAmount"];
-    balance: schemas["JournalAmount"];
-    terminal_friendly_id?: schemas["TerminalId"];
-    transaction_id?: schemas["TransactionId"];
-  };
+  JournalStatementLine: { entry_number: schemas["JournalEntryNumber"]; kind: schemas["JournalEntryKind"]; day: schemas["JournalDay"]; occurred_at: schemas["Timestamp"]; amount: schemas["JournalAmount"]; balance: schemas["JournalAmount"]; terminal_friendly_id?: schemas["TerminalId"]; transaction_id?: schemas["TransactionId"]; };
   JournalStatement: { account: schemas["JournalBalance"]; lines: schemas["JournalStatementLine"][]; next_cursor?: schemas["PageCursor"]; };
   JournalPeriodState: "open" | "closed";
   JournalPeriod: { month: schemas["JournalMonth"]; state: schemas["JournalPeriodState"]; closed_at?: schemas["Timestamp"]; };
@@ -674,19 +568,7 @@ export interface schemas {
   OneTimeText: string;
   SessionId: string;
   SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey" | "sso";
-  UserSession: {
-    session_id: schemas["SessionId"];
-    user_id: schemas["UserId"];
-    email: schemas["UserEmail"];
-    method: schemas["SignInMethod"];
-    source_address?: string;
-    user_agent?: string;
-    device?: string;
-    created_at: schemas["Timestamp"];
-    last_used_at: schemas["Timestamp"];
-    expires_at: schemas["Timestamp"];
-    current: boolean;
-  };
+  UserSession: { session_id: schemas["SessionId"]; user_id: schemas["UserId"]; email: schemas["UserEmail"]; method: schemas["SignInMethod"]; source_address?: string; user_agent?: string; device?: string; created_at: schemas["Timestamp"]; last_used_at: schemas["Timestamp"]; expires_at: schemas["Timestamp"]; current: boolean; };
   OpenSession: { session_id: schemas["SessionId"]; user: schemas["User"]; csrf_token: string; idle_seconds: number; expires_at: schemas["Timestamp"]; second_factor_setup_required?: boolean; };
   SessionPage: { sessions: schemas["UserSession"][]; next_cursor?: schemas["PageCursor"]; };
   OtherSessionsEnd: { ended_sessions: number; };
@@ -720,18 +602,7 @@ export interface schemas {
   ProcessorAccountRequest: { account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; kind: schemas["ProcessorKind"]; environment?: schemas["Environment"]; credentials: schemas["ProcessorCredentials"]; settings?: schemas["ProcessorSettings"]; };
   ProcessorAccountChange: { enabled?: boolean; settings?: schemas["ProcessorSettings"]; };
   ProcessorCredentialsRotation: { credentials: schemas["ProcessorCredentials"]; overlap_hours?: number; };
-  ProcessorAccount: {
-    processor_account_id: schemas["ProcessorAccountId"];
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    kind: schemas["ProcessorKind"];
-    environment: schemas["Environment"];
-    enabled: boolean;
-    settings: schemas["ProcessorSettings"];
-    merchant_account?: string;
-    previous_secret_until?: schemas["Timestamp"];
-    created_at: schemas["Timestamp"];
-  };
+  ProcessorAccount: { processor_account_id: schemas["ProcessorAccountId"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; kind: schemas["ProcessorKind"]; environment: schemas["Environment"]; enabled: boolean; settings: schemas["ProcessorSettings"]; merchant_account?: string; previous_secret_until?: schemas["Timestamp"]; created_at: schemas["Timestamp"]; };
   ProcessorAccountPage: { processor_accounts: schemas["ProcessorAccount"][]; next_cursor?: schemas["PageCursor"]; };
   ProcessorAccountCheck: { processor_account_id: schemas["ProcessorAccountId"]; works: boolean; environment?: schemas["Environment"]; name?: string; reason?: schemas["StatusReasonCode"]; notifications?: schemas["NotificationSetup"]; };
   NotificationSetupState: "complete" | "incomplete" | "unknown";
@@ -745,18 +616,7 @@ export interface schemas {
   AuditSwitch: boolean;
   AuditValue: schemas["AuditText"] | schemas["AuditNumber"] | schemas["AuditSwitch"];
   AuditedField: { field: string; before?: schemas["AuditValue"]; after?: schemas["AuditValue"]; };
-  AuditEntry: {
-    audit_entry_id: schemas["AuditEntryId"];
-    operation: schemas["ManagementOperation"];
-    subject: schemas["AuditSubject"];
-    subject_id?: schemas["AuditSubjectId"];
-    account_id?: schemas["AccountId"];
-    request_id: string;
-    source_address?: string;
-    actor?: schemas["AuditActor"];
-    changes: schemas["AuditedField"][];
-    created_at: schemas["Timestamp"];
-  };
+  AuditEntry: { audit_entry_id: schemas["AuditEntryId"]; operation: schemas["ManagementOperation"]; subject: schemas["AuditSubject"]; subject_id?: schemas["AuditSubjectId"]; account_id?: schemas["AccountId"]; request_id: string; source_address?: string; actor?: schemas["AuditActor"]; changes: schemas["AuditedField"][]; created_at: schemas["Timestamp"]; };
   AuditPage: { audit_entries: schemas["AuditEntry"][]; next_cursor?: schemas["PageCursor"]; };
   AuditHash: string;
   AuditLink: { audit_entry_id: schemas["AuditEntryId"]; previous_hash: schemas["AuditHash"]; hash: schemas["AuditHash"]; content: string; };
@@ -791,34 +651,12 @@ export interface schemas {
   WebhookSecretRotation: { endpoint_id: schemas["WebhookEndpointId"]; secret: string; previous_secret_until: schemas["Timestamp"]; };
   TestEventRequest: { type: schemas["EventType"]; };
   TestEventReceipt: { event_id: schemas["EventId"]; delivery_id: schemas["DeliveryId"]; };
-  Delivery: {
-    delivery_id: schemas["DeliveryId"];
-    event_id: schemas["EventId"];
-    event_type: schemas["EventType"];
-    endpoint_id: schemas["WebhookEndpointId"];
-    terminal_friendly_id: schemas["TerminalId"];
-    state: schemas["DeliveryState"];
-    attempt_count: number;
-    due_at?: schemas["Timestamp"];
-    created_at: schemas["Timestamp"];
-  };
+  Delivery: { delivery_id: schemas["DeliveryId"]; event_id: schemas["EventId"]; event_type: schemas["EventType"]; endpoint_id: schemas["WebhookEndpointId"]; terminal_friendly_id: schemas["TerminalId"]; state: schemas["DeliveryState"]; attempt_count: number; due_at?: schemas["Timestamp"]; created_at: schemas["Timestamp"]; };
   EventRecord: { event_id: schemas["EventId"]; event_type: schemas["EventType"]; terminal_friendly_id: schemas["TerminalId"]; created_at: schemas["Timestamp"]; body: string; };
   EventOrder: "oldest_first" | "newest_first";
   EventPage: { events: schemas["EventRecord"][]; next_cursor: schemas["PageCursor"]; has_more: boolean; };
   DeliveryPage: { deliveries: schemas["Delivery"][]; next_cursor?: schemas["PageCursor"]; };
-  DeliveryDetails: {
-    delivery_id: schemas["DeliveryId"];
-    event_id: schemas["EventId"];
-    event_type: schemas["EventType"];
-    endpoint_id: schemas["WebhookEndpointId"];
-    terminal_friendly_id: schemas["TerminalId"];
-    state: schemas["DeliveryState"];
-    attempt_count: number;
-    due_at?: schemas["Timestamp"];
-    created_at: schemas["Timestamp"];
-    body: string;
-    attempts: schemas["DeliveryAttempt"][];
-  };
+  DeliveryDetails: { delivery_id: schemas["DeliveryId"]; event_id: schemas["EventId"]; event_type: schemas["EventType"]; endpoint_id: schemas["WebhookEndpointId"]; terminal_friendly_id: schemas["TerminalId"]; state: schemas["DeliveryState"]; attempt_count: number; due_at?: schemas["Timestamp"]; created_at: schemas["Timestamp"]; body: string; attempts: schemas["DeliveryAttempt"][]; };
   DeliveryAttempt: { attempt_number: number; started_at: schemas["Timestamp"]; duration_ms: number; status?: number; answer_excerpt?: string; error?: string; };
   ResendFailedRequest: { since: schemas["Timestamp"]; endpoint_id?: schemas["WebhookEndpointId"]; };
   ResentDeliveries: { resent: number; };
@@ -855,17 +693,7 @@ export interface schemas {
   SearchResults: { read_as: schemas["SearchWay"][]; transactions: schemas["TransactionSummary"][]; payers: schemas["PayerSummary"][]; series: schemas["SeriesSummary"][]; requests: schemas["RequestSummary"][]; has_more: boolean; };
   UnknownTransaction: { transaction: schemas["TransactionSummary"]; unknown_since: schemas["Timestamp"]; age_seconds: number; };
   UnknownTransactionPage: { unknown_transactions: schemas["UnknownTransaction"][]; next_cursor?: schemas["PageCursor"]; };
-  ProcessorCall: {
-    provider_key: schemas["ProviderKey"];
-    operation: schemas["ProcessorOperation"];
-    idempotency_key: string;
-    outcome: schemas["ProcessorCallOutcome"];
-    reason_code: schemas["StatusReasonCode"];
-    raw_answer?: string;
-    address_verification?: schemas["AddressVerification"];
-    started_at: schemas["Timestamp"];
-    finished_at: schemas["Timestamp"];
-  };
+  ProcessorCall: { provider_key: schemas["ProviderKey"]; operation: schemas["ProcessorOperation"]; idempotency_key: string; outcome: schemas["ProcessorCallOutcome"]; reason_code: schemas["StatusReasonCode"]; raw_answer?: string; address_verification?: schemas["AddressVerification"]; started_at: schemas["Timestamp"]; finished_at: schemas["Timestamp"]; };
   InstrumentImportRequest: { provider_key: schemas["ProviderKey"]; dry_run?: boolean; instruments: schemas["InstrumentToImport"][]; };
   InstrumentToImport: { provider_token: string; customer: string; network_transaction_id?: string; expiry_month?: number; expiry_year?: number; };
   InstrumentImport: { dry_run: boolean; results: schemas["InstrumentImportResult"][]; };
@@ -1002,18 +830,7 @@ export interface schemas {
   SettlementAmount: string;
   SettlementLineNumber: number;
   SettlementText: string;
-  SettlementReport: {
-    report_id: schemas["SettlementReportId"];
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    environment: schemas["Environment"];
-    layout: schemas["SettlementLayout"];
-    digest: string;
-    line_count: schemas["Count"];
-    posted: boolean;
-    created_at: schemas["Timestamp"];
-    batches: schemas["SettlementBatch"][];
-  };
+  SettlementReport: { report_id: schemas["SettlementReportId"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; environment: schemas["Environment"]; layout: schemas["SettlementLayout"]; digest: string; line_count: schemas["Count"]; posted: boolean; created_at: schemas["Timestamp"]; batches: schemas["SettlementBatch"][]; };
   SettlementBatch: { batch: schemas["SettlementText"]; currency: schemas["Currency"]; line_count: schemas["Count"]; net_amount: schemas["SettlementAmount"]; paid_out: schemas["SettlementAmount"]; };
   SettlementReportPage: { settlement_reports: schemas["SettlementReport"][]; next_cursor?: schemas["PageCursor"]; };
   SettlementFees: { commission: schemas["SettlementAmount"]; markup: schemas["SettlementAmount"]; scheme_fee: schemas["SettlementAmount"]; interchange: schemas["SettlementAmount"]; };
@@ -1077,16 +894,7 @@ export interface schemas {
     line_number?: schemas["SettlementLineNumber"];
     adjustment_id?: schemas["JournalAdjustmentId"];
   };
-  ReconciliationAct: {
-    action: schemas["ReconciliationAction"];
-    at: schemas["Timestamp"];
-    by_email?: schemas["UserEmail"];
-    text?: schemas["ReconciliationText"];
-    owner_email?: schemas["UserEmail"];
-    transaction?: schemas["SettledTransaction"];
-    payout?: schemas["MatchedPayout"];
-    adjustment_id?: schemas["JournalAdjustmentId"];
-  };
+  ReconciliationAct: { action: schemas["ReconciliationAction"]; at: schemas["Timestamp"]; by_email?: schemas["UserEmail"]; text?: schemas["ReconciliationText"]; owner_email?: schemas["UserEmail"]; transaction?: schemas["SettledTransaction"]; payout?: schemas["MatchedPayout"]; adjustment_id?: schemas["JournalAdjustmentId"]; };
   ReconciliationReason: "merchant_reference" | "amount_and_day";
   ReconciliationSuggestion: { transaction: schemas["SettledTransaction"]; reason: schemas["ReconciliationReason"]; amount: schemas["SettlementAmount"]; currency: schemas["Currency"]; created_at: schemas["Timestamp"]; };
   ReconciliationExceptionDetails: { exception: schemas["ReconciliationException"]; discrepancy_ids: schemas["DiscrepancyId"][]; acts: schemas["ReconciliationAct"][]; suggestions: schemas["ReconciliationSuggestion"][]; };
@@ -1119,19 +927,7 @@ export interface schemas {
   DiscrepancyResolution: { resolution: schemas["DiscrepancyDecision"]; evidence: string; provider_transaction_id?: string; };
   DiscrepancyDecision: "accept" | "reverse";
   DiscrepancyResolved: { resolved: boolean; discrepancy: schemas["Discrepancy"]; };
-  SeriesSummary: {
-    recurring_id: schemas["RecurringId"];
-    terminal_friendly_id: schemas["TerminalId"];
-    order_id: schemas["OrderId"];
-    status: schemas["SeriesStatus"];
-    managed_by: schemas["ManagedBy"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-    completed_payments: number;
-    number_of_payments?: number;
-    created_at: schemas["Timestamp"];
-    updated_at: schemas["Timestamp"];
-  };
+  SeriesSummary: { recurring_id: schemas["RecurringId"]; terminal_friendly_id: schemas["TerminalId"]; order_id: schemas["OrderId"]; status: schemas["SeriesStatus"]; managed_by: schemas["ManagedBy"]; amount: schemas["Amount"]; currency: schemas["Currency"]; completed_payments: number; number_of_payments?: number; created_at: schemas["Timestamp"]; updated_at: schemas["Timestamp"]; };
   SeriesPage: { series: schemas["SeriesSummary"][]; next_cursor?: schemas["PageCursor"]; };
   SeriesOccurrence: { occurrence: schemas["FutureTransaction"]; transaction_id?: schemas["TransactionId"]; retry_at?: schemas["Timestamp"]; updated_at: schemas["Timestamp"]; };
   SeriesDetails: {
@@ -1236,49 +1032,15 @@ export interface schemas {
   RecoveryReason: "other_database" | "other_timeline" | "lost_writes" | "other_cell" | "requested";
   SystemIdentifier: string;
   Timeline: number;
-  Recovery: {
-    held: boolean;
-    reason?: schemas["RecoveryReason"];
-    held_since?: schemas["Timestamp"];
-    cell_id?: schemas["CellId"];
-    system_identifier: schemas["SystemIdentifier"];
-    timeline: schemas["Timeline"];
-    recorded_system_identifier: schemas["SystemIdentifier"];
-    recorded_timeline: schemas["Timeline"];
-    last_written_at: schemas["Timestamp"];
-    comparison?: schemas["RecoveryComparisonSummary"];
-  };
+  Recovery: { held: boolean; reason?: schemas["RecoveryReason"]; held_since?: schemas["Timestamp"]; cell_id?: schemas["CellId"]; system_identifier: schemas["SystemIdentifier"]; timeline: schemas["Timeline"]; recorded_system_identifier: schemas["SystemIdentifier"]; recorded_timeline: schemas["Timeline"]; last_written_at: schemas["Timestamp"]; comparison?: schemas["RecoveryComparisonSummary"]; };
   RecoveryComparisonSummary: { compared_at: schemas["Timestamp"]; missing_count: number; imported_count: number; };
   RecoveryCompareRequest: { since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; import_missing?: boolean; };
   RecoveryComparison: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; ledgers: schemas["ComparedLedger"][]; missing_count: number; imported_count: number; missing: schemas["MissingPayment"][]; open_count: number; settled_count: number; open: schemas["OpenPayment"][]; };
-  OpenPayment: {
-    provider_key: schemas["ProviderKey"];
-    terminal_friendly_id: schemas["TerminalId"];
-    operation: schemas["LedgerOperation"];
-    idempotency_key: string;
-    outcome: schemas["ClaimedOutcome"];
-    settled: boolean;
-    provider_transaction_id: string;
-    amount: string;
-    currency: schemas["Currency"];
-    booked_at: schemas["Timestamp"];
-  };
+  OpenPayment: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; operation: schemas["LedgerOperation"]; idempotency_key: string; outcome: schemas["ClaimedOutcome"]; settled: boolean; provider_transaction_id: string; amount: string; currency: schemas["Currency"]; booked_at: schemas["Timestamp"]; };
   LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account";
   LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund";
   ComparedLedger: { provider_key: schemas["ProviderKey"]; state: schemas["LedgerState"]; has_statement: boolean; entry_count?: number; };
-  MissingPayment: {
-    provider_key: schemas["ProviderKey"];
-    terminal_friendly_id: schemas["TerminalId"];
-    operation: schemas["LedgerOperation"];
-    idempotency_key: string;
-    imported: boolean;
-    provider_transaction_id: string;
-    amount: string;
-    currency: schemas["Currency"];
-    booked_at: schemas["Timestamp"];
-    recurring_id?: schemas["RecurringId"];
-    import_error?: schemas["ImportError"];
-  };
+  MissingPayment: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; operation: schemas["LedgerOperation"]; idempotency_key: string; imported: boolean; provider_transaction_id: string; amount: string; currency: schemas["Currency"]; booked_at: schemas["Timestamp"]; recurring_id?: schemas["RecurringId"]; import_error?: schemas["ImportError"]; };
   ImportError: "instrument_unreadable";
   RecoveryContinueRequest: { comment: string; without_comparison?: boolean; };
   EventStatus: { status: schemas["TransactionStatus"]; reasonCode: schemas["StatusReasonCode"]; domain: schemas["ReasonDomain"]; };
@@ -1354,18 +1116,7 @@ export interface schemas {
     recurring_id?: schemas["RecurringId"];
     discrepancy: schemas["EventDiscrepancy"];
   };
-  EventDispute: {
-    dispute_id: schemas["DisputeId"];
-    provider_key: schemas["ProviderKey"];
-    kind: schemas["DisputeKind"];
-    phase: schemas["DisputePhase"];
-    amount?: schemas["TransactionAmount"];
-    currency?: schemas["Currency"];
-    reason_code?: schemas["DisputeReasonCode"];
-    respond_by?: schemas["Timestamp"];
-    withdrawn_amount?: schemas["WithdrawnAmount"];
-    withdrawn_currency?: schemas["Currency"];
-  };
+  EventDispute: { dispute_id: schemas["DisputeId"]; provider_key: schemas["ProviderKey"]; kind: schemas["DisputeKind"]; phase: schemas["DisputePhase"]; amount?: schemas["TransactionAmount"]; currency?: schemas["Currency"]; reason_code?: schemas["DisputeReasonCode"]; respond_by?: schemas["Timestamp"]; withdrawn_amount?: schemas["WithdrawnAmount"]; withdrawn_currency?: schemas["Currency"]; };
   TransactionDisputedEventData: {
     transaction_id: schemas["TransactionId"];
     order_id: schemas["OrderId"];
@@ -1396,16 +1147,7 @@ export interface schemas {
     originating_id?: schemas["TransactionId"];
     recurring: schemas["RecurringSchedule"];
   };
-  FutureTransactionEventData: {
-    future_transaction_id: schemas["FutureTransactionId"];
-    recurring_id: schemas["RecurringId"];
-    order_id: schemas["OrderId"];
-    sequence_number: number;
-    scheduled_date: schemas["CalendarDate"];
-    future_transaction_status: schemas["FutureTransactionStatus"];
-    amount: schemas["Amount"];
-    currency: schemas["Currency"];
-  };
+  FutureTransactionEventData: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; sequence_number: number; scheduled_date: schemas["CalendarDate"]; future_transaction_status: schemas["FutureTransactionStatus"]; amount: schemas["Amount"]; currency: schemas["Currency"]; };
   FutureTransactionChargeEventData: {
     future_transaction_id: schemas["FutureTransactionId"];
     recurring_id: schemas["RecurringId"];
@@ -1422,16 +1164,7 @@ export interface schemas {
     originating_id?: schemas["TransactionId"];
   };
   SettlementImportedEventData: { report_id: schemas["SettlementReportId"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; layout: schemas["SettlementLayout"]; line_count: schemas["Count"]; };
-  PayoutPaidEventData: {
-    report_id: schemas["SettlementReportId"];
-    line_number: schemas["SettlementLineNumber"];
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    amount: schemas["SettlementAmount"];
-    currency: schemas["Currency"];
-    statement_id: schemas["BankStatementId"];
-    statement_line: schemas["SettlementLineNumber"];
-  };
+  PayoutPaidEventData: { report_id: schemas["SettlementReportId"]; line_number: schemas["SettlementLineNumber"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; amount: schemas["SettlementAmount"]; currency: schemas["Currency"]; statement_id: schemas["BankStatementId"]; statement_line: schemas["SettlementLineNumber"]; };
   ReconciliationExceptionEventData: { exception_id: schemas["ReconciliationExceptionId"]; account_id: schemas["AccountId"]; problem: schemas["ReconciliationProblem"]; currency: schemas["Currency"]; };
 }
 export interface operations {
@@ -1476,13 +1209,7 @@ export interface operations {
   managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"Account">; };
   managementAccountUpdate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"AccountChange">; responses: Ok<"Account">; };
   managementJournalBalanceList: { parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalBalancePage">; };
-  managementJournalEntryList: {
-    parameters: {
-      query?: { journal_account_id?: schemas["JournalAccountId"]; transaction_id?: schemas["TransactionId"]; batch?: schemas["SettlementText"]; first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
-      path: { account_id: schemas["AccountId"]; };
-    };
-    responses: Ok<"JournalEntryPage">;
-  };
+  managementJournalEntryList: { parameters: { query?: { journal_account_id?: schemas["JournalAccountId"]; transaction_id?: schemas["TransactionId"]; batch?: schemas["SettlementText"]; first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalEntryPage">; };
   managementJournalStatementGet: { parameters: { query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; }; }; responses: Ok<"JournalStatement">; };
   managementJournalAdjustmentList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalAdjustmentPage">; };
   managementJournalAdjustmentCreate: { parameters: { path: { account_id: schemas["AccountId"]; }; }; requestBody: Json<"NewJournalAdjustment">; responses: Ok<"JournalAdjustment">; };
@@ -1517,12 +1244,7 @@ export interface operations {
   managementApiKeyUpdate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<"ApiKeyChange">; responses: Ok<"ApiKey">; };
   managementApiKeyRotate: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; requestBody: Json<"ApiKeyRotationRequest">; responses: Ok<"ApiKeyRotation">; };
   managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: Ok<"ApiKey">; };
-  managementAuditList: {
-    parameters: {
-      query?: { account_id?: schemas["AccountId"]; subject?: schemas["AuditSubject"]; subject_id?: schemas["AuditSubjectId"]; operation?: schemas["ManagementOperation"]; actor_email?: schemas["UserEmail"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; };
-    };
-    responses: Ok<"AuditPage">;
-  };
+  managementAuditList: { parameters: { query?: { account_id?: schemas["AccountId"]; subject?: schemas["AuditSubject"]; subject_id?: schemas["AuditSubjectId"]; operation?: schemas["ManagementOperation"]; actor_email?: schemas["UserEmail"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AuditPage">; };
   managementAuditChainList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"AuditChainPage">; };
   managementWebhookEndpointList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"WebhookEndpointPage">; };
   managementWebhookEndpointCreate: { requestBody: Json<"WebhookEndpointRequest">; responses: Ok<"WebhookEndpointWithSecret">; };
@@ -1530,10 +1252,7 @@ export interface operations {
   managementWebhookEndpointUpdate: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"WebhookEndpointChange">; responses: Ok<"WebhookEndpoint">; };
   managementWebhookEndpointRotateSecret: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; responses: Ok<"WebhookSecretRotation">; };
   managementWebhookEndpointTest: { parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; }; requestBody: Json<"TestEventRequest">; responses: Ok<"TestEventReceipt">; };
-  managementEventList: {
-    parameters: { query?: { account_id?: schemas["AccountId"]; terminal_friendly_id?: schemas["TerminalId"]; type?: schemas["EventType"]; subject_id?: schemas["EventSubjectId"]; order?: schemas["EventOrder"]; start?: "oldest" | "newest"; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"EventPage">;
-  };
+  managementEventList: { parameters: { query?: { account_id?: schemas["AccountId"]; terminal_friendly_id?: schemas["TerminalId"]; type?: schemas["EventType"]; subject_id?: schemas["EventSubjectId"]; order?: schemas["EventOrder"]; start?: "oldest" | "newest"; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"EventPage">; };
   managementDeliveryList: { parameters: { query?: { state?: schemas["DeliveryState"]; endpoint_id?: schemas["WebhookEndpointId"]; subject_id?: schemas["EventSubjectId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"DeliveryPage">; };
   managementDeliveryResendFailed: { requestBody: Json<"ResendFailedRequest">; responses: Ok<"ResentDeliveries">; };
   managementDeliveryGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
@@ -1586,29 +1305,11 @@ export interface operations {
   managementSeriesGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; }; responses: Ok<"SeriesDetails">; };
   managementSearchGet: { parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; }; responses: Ok<"SearchResults">; };
   managementRequestList: {
-    parameters: {
-      query?: {
-        terminal_friendly_id?: schemas["TerminalId"];
-        account_id?: schemas["AccountId"];
-        api_key_id?: schemas["ApiKeyId"];
-        reference?: string;
-        operation?: schemas["OperationName"];
-        path?: string;
-        status?: number;
-        reason_code?: schemas["ReasonCode"];
-        since?: schemas["Timestamp"];
-        until?: schemas["Timestamp"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; api_key_id?: schemas["ApiKeyId"]; reference?: string; operation?: schemas["OperationName"]; path?: string; status?: number; reason_code?: schemas["ReasonCode"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: Ok<"RequestPage">;
   };
   managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: Ok<"RequestDetails">; };
-  managementOverviewGet: {
-    parameters: { query: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; bucket?: schemas["OverviewBucket"]; group_by?: schemas["OverviewGroup"]; time_zone?: schemas["TimeZone"]; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; }; };
-    responses: Ok<"Overview">;
-  };
+  managementOverviewGet: { parameters: { query: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; bucket?: schemas["OverviewBucket"]; group_by?: schemas["OverviewGroup"]; time_zone?: schemas["TimeZone"]; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; }; }; responses: Ok<"Overview">; };
   managementRecoveryGet: { responses: Ok<"Recovery">; };
   managementRecoveryCompare: { requestBody: Json<"RecoveryCompareRequest">; responses: Ok<"RecoveryComparison">; };
   managementRecoveryContinue: { requestBody: Json<"RecoveryContinueRequest">; responses: Ok<"Recovery">; };
