@@ -21,8 +21,9 @@ const stamp = join(target, '.built');
 /** @param {string} path @returns {number} modification time; 0 for a missing file */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** @returns {boolean} true if a source is newer than the build */
-function hasChanged() {
+/** @returns {boolean} true if a source is newer than the build; false in a package without its sources */
+export function consoleHasChanged() {
+  if (!existsSync(join(root, 'console'))) return false;
   const built = writtenAt(stamp);
   const sources = ['package-lock.json', 'generated/types.ts', 'generated/operations.ts', 'console'];
   const inside = readdirSync(join(root, 'console'), { recursive: true, encoding: 'utf8' });
@@ -77,9 +78,9 @@ function moveUnless(code, from, to) {
   }
 }
 
-/** Builds the console if needed. A package contains it already, without the development tools. */
+/** Builds the console if needed. */
 export async function buildConsole() {
-  if (!existsSync(join(root, 'console')) || !hasChanged()) return;
+  if (!consoleHasChanged()) return;
   const began = new Date();
   process.stderr.write('Building the console, because something has changed since the last build …\n');
   const { build } = await import('esbuild');

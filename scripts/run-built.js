@@ -2,8 +2,10 @@
 // newer than the last build, which takes seconds; otherwise looks at their times only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { consoleHasChanged } from './build-console.js';
 import { derive } from './derive.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,8 +44,10 @@ derive();
 // Without development tools (`npm run prune:production`) what was built is run.
 if (existsSync(compiler) && hasChanged()) build();
 // In a process of its own: what the bundler holds in memory ends with it.
-if (program === 'main.js')
+if (program === 'main.js' && consoleHasChanged())
   spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], { stdio: ['ignore', 2, 2] });
+// Beside what was compiled, where nobody else may write. Node 20 has no such cache.
+module.enableCompileCache?.(join(root, 'dist', '.compiled'));
 const entry = join(root, 'dist', 'src', program);
 process.argv.splice(1, process.argv.length - 1, entry, ...args);
 await import(pathToFileURL(entry).href);

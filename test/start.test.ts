@@ -155,7 +155,7 @@ describe('npm start', () => {
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'run-built-'));
     for (const folder of ['scripts', 'src', 'generated']) mkdirSync(join(root, folder));
-    for (const script of ['run-built.js', 'derive.js'])
+    for (const script of ['run-built.js', 'build-console.js', 'derive.js'])
       cpSync(join(packageRoot, 'scripts', script), join(root, 'scripts', script));
     symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
