@@ -19,14 +19,21 @@ import { callProcessor, firstLookupSeconds, paymentTerms, rangeToAuthenticate } 
 import type { Work } from './send/processor-call.js';
 import { credentialsOf } from './send/processor-details.js';
 import { type LeasedAttempt, type Outcome, outcomeOf, settleAttempt, storedAnswer } from './settle/outcome.js';
+import { maskIdentifiers } from './write/masked-identifiers.js';
 import { ConcurrentChange, type Submission, writtenAttempt } from './write/written-attempt.js';
 
 /**
- * Submits a client's payment. A payment that no processor accepts is refused before anything is written.
+ * Submits a client's payment. A payment that no processor accepts is refused before anything is written. An identifier
+ * of its order that is the number of its card is masked; the payment is decided again with what is stored then.
  * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED, and the errors of `submit`
  */
 export async function submitRequest(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
   await assertRoutable(deps, access.terminal, submission);
+  const { order, work } = submission;
+  if (order.kind === 'existing' && work.kind === 'payment' && !work.stored && work.instrument.kind === 'card') {
+    const isMasked = await maskIdentifiers(deps, access, { order }, work.instrument.cardNumber);
+    if (isMasked) throw new ConcurrentChange();
+  }
   return submit(deps, access, submission);
 }
 

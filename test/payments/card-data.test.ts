@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { client, startedApi } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
-import { approvedCard, card, payment, unpaid } from '../support/payments.js';
+import { approvedCard, card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { databaseText, disguises } from '../support/records.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
@@ -160,6 +160,25 @@ describe('an identifier with a card number that is detected later', () => {
     await visitor(made.next_action!.url).pay(typed(other));
     expect(await stage.statusOf(made)).to.include({ merchant_transaction_id: `order-${number}` });
     expect(await stage.eventTypesOf(made)).not.to.include('transaction.identifier_masked');
+  });
+
+  it('is masked when a retry, or another payment of the order, has the card', async () => {
+    const { merchant_transaction_id, order } = body;
+    const declined = { ...order, payment_instrument: card('4000000000000002') };
+    const first = await stage.http.sale({ body: payment({ merchant_transaction_id, order: declined }) }).ok;
+    const retry = { originating_id: first.transaction_id };
+    await stage.http.sale({ body: paymentWith(number, { retry }) }).ok;
+    expect(await stage.statusOf(first)).to.include({ merchant_transaction_id: `order-${mask}` });
+
+    const named = { merchant_order_id: other, payment_instrument: card() };
+    const { transaction_id, order_id } = await stage.http.sale({ body: payment({ order: named }) }).ok;
+    expect(await stage.http.sale({ body: paymentWith(other, { order_id }) }).ok).to.include({
+      merchant_order_id: 'xxxxxxxxxxxx9903',
+    });
+    await stage.service.deps.requestLog.flush();
+    expect(await stored(stage)).not.to.match(/4539\D{0,3}1488\D{0,3}0343\D{0,3}6467|5425\D{0,3}2334/);
+    for (const id of [first.transaction_id, transaction_id])
+      expect(await stage.eventTypesOf({ transaction_id: id })).to.include('transaction.identifier_masked');
   });
 
   it('is refused when the card was entered into card fields', async () => {

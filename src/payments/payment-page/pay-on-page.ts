@@ -12,10 +12,9 @@ import type {
 } from '../../payer-pages/payment-page.js';
 import { isSentOnce } from '../../processors/processor.js';
 import { readInstrument } from '../../store/payments/known-records.js';
-import { maskTexts, readIdentifiers, requestReceipt, startPaymentOnPage } from '../../store/payments/payment-page.js';
+import { requestReceipt, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
 import { payerFingerprints } from '../../vault/fingerprints.js';
-import { masked } from '../../vault/redact.js';
 import { assertRoutable, isSwitchedOff, processAttempt, submitRequest } from '../submit.js';
 import { type PaymentSource, sealedSource } from '../decide/instrument.js';
 import { profileOf, requestContext } from '../decide/details.js';
@@ -26,6 +25,7 @@ import { readAttempt } from '../read/read-attempt.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
+import { maskIdentifiers } from '../write/masked-identifiers.js';
 import { beginningOf, type Submission } from '../write/written-attempt.js';
 import { checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
 import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './saved-cards.js';
@@ -74,7 +74,10 @@ export async function payOnPage(
   try {
     const found = await sourceOf(deps, access, paidWith, browser);
     const { details } = found;
-    const last = details.kind === 'card' ? await withMaskedIdentifiers(deps, access, known, details.cardNumber) : known;
+    const last =
+      details.kind === 'card' && (await maskIdentifiers(deps, access, known, details.cardNumber))
+        ? ((await readAttempt(deps.store.pool, known.terminalId, known.transactionId)) ?? known)
+        : known;
     const source = { ...found, instrument: { ...found.instrument, savedFor } };
     const paid = { ...page, last };
     const recurringId =
@@ -255,46 +258,3 @@ async function payFirst(
   await withinTime(clock, config.submissionWaitMilliseconds, processing);
   return payment.series?.recurringId;
 }
-
-/**
- * Masks a card number in the identifiers of its payment. They were accepted before the payer entered the card, so an
- * order number that is a card number could not be recognized. An event notifies the merchant.
- * @returns the attempt with its identifiers as stored now
- */
-async function withMaskedIdentifiers(
-  { store, random, requestLog }: Pick<PaymentDeps, 'store' | 'random' | 'requestLog'>,
-  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
-  attempt: Attempt,
-  cardNumber: string,
-): Promise<Attempt> {
-  const { terminalId, transactionId, order } = attempt;
-  const payment = { terminalId, orderId: order.orderId };
-  const texts = [...new Set((await readIdentifiers(store.pool, payment)).flatMap(textsIn))]
-    .map((text) => ({ text, mask: masked(text, cardNumber) }))
-    .filter(({ text, mask }) => mask !== text);
-  if (texts.length === 0) return attempt;
-  const { payment: details } = attempt;
-  const reference = details.details.merchantTransactionId;
-  const shown = {
-    ...details,
-    details: { ...details.details, merchantTransactionId: reference && masked(reference, cardNumber) },
-  };
-  const event = transactionEvent(
-    random,
-    terminal,
-    'transaction.identifier_masked',
-    { transactionId, payment: shown, order },
-    { outcome: attempt, at: now },
-  );
-  // A request still queued for the request log would be written unmasked later.
-  await requestLog.flush();
-  await maskTexts(store.pool, payment, texts, event);
-  return (await readAttempt(store.pool, terminalId, transactionId)) ?? attempt;
-}
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : [];

@@ -201,21 +201,21 @@ interface OfPayment {
   readonly orderId: string;
 }
 
-const selectTexts = defineQuery<OfPayment, { readonly texts: unknown }>(
+const selectTexts = defineQuery<OfPayment, { readonly transactionId: string; readonly texts: unknown }>(
   'read-identifiers-of-payment',
-  `SELECT jsonb_build_array(t.merchant_transaction_id, t.context, t.page, o.merchant_order_id, p.email_username,
+  `SELECT t.transaction_id AS "transactionId", jsonb_build_array(t.merchant_transaction_id, t.context, t.page, o.merchant_order_id, p.email_username,
       p.phone_number, p.details, (
         SELECT jsonb_agg(k.key) FROM idempotency_keys k
         WHERE k.terminal_id = t.terminal_id AND k.transaction_id = t.transaction_id)) AS texts
   FROM transactions t
   JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
   LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
-  WHERE t.terminal_id = :terminalId::bpchar AND t.order_id = :orderId::bpchar`,
+  WHERE t.terminal_id = :terminalId::bpchar AND t.order_id = :orderId::bpchar
+  ORDER BY t.created_at DESC`,
 );
 
-/** Returns the stored texts of an order's payments as JSON values: identifiers, and redacted texts. */
-export const readIdentifiers = async (on: Executor, payment: OfPayment): Promise<unknown[]> =>
-  (await selectTexts.rows(on, payment)).map(({ texts }) => texts);
+/** Returns the stored texts of an order's payments, newest first, as JSON values: identifiers, and redacted texts. */
+export const readIdentifiers = selectTexts.rows;
 
 /** A text and its mask; both are also replaced in their JSON form. */
 export interface MaskedText {
