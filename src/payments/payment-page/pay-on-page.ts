@@ -11,6 +11,7 @@ import type {
   SeriesTerms,
 } from '../../payer-pages/payment-page.js';
 import { isSentOnce } from '../../processors/processor.js';
+import { readContext } from '../../store/payments/authentications.js';
 import { readInstrument } from '../../store/payments/known-records.js';
 import { requestReceipt, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
@@ -198,6 +199,7 @@ async function payNext(
   const origin = { originating_id: last.transactionId };
   return onOriginal(deps, access, origin, paidOnPage(last), async (original) => {
     if (original.transactionId !== last.transactionId) return undefined;
+    const before = await readContext(deps.store.pool, original);
     const next =
       original.payment.type === 'recurring_init'
         ? await series.nextInit(access, original, source)
@@ -205,6 +207,8 @@ async function payNext(
             source,
             // A stored card without its payer would be charged by the merchant.
             initiatedBy: source.stored ? 'payer' : undefined,
+            context: before && { ...before, ...requestContext({}, source.browserProfile) },
+            carriesContext: before !== null,
             changes: {},
           });
     const { attempt } = await submitRequest(deps, access, next);

@@ -189,6 +189,19 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     expect(row).to.eql({ address: '192.0.2.7' });
   });
 
+  it('is that of the second card for its attempt, which keeps the other fields too', async () => {
+    const context = { payer_request_ip_address: '192.0.2.7', browser_profile };
+    const made = await http.sale({ body: unpaid({ ...page, ...context }) }).ok;
+    await visitor(made.next_action!.url).pay(typed(cards.declined, reported));
+    await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
+    const [row] = await behind.stage.query<{ address: string; language: string }>(
+      `SELECT context ->> 'payer_request_ip_address' AS address, context -> 'browser_profile' ->> 'language' AS language
+        FROM transactions WHERE originating_id = $1`,
+      made.transaction_id,
+    );
+    expect(row).to.eql({ address: '192.0.2.7', language: 'de-AT' });
+  });
+
   it('is not sent in part, by a page without scripts', async () => {
     const made = await http.sale({ body: unpaid(page) }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved));
