@@ -95,14 +95,19 @@ export function stateOf({ payment: { type }, status, reason, successorType, succ
 }
 
 /**
- * Returns `allowed`, or the code that refuses an action on a transaction. The type is checked before the state. A
- * payment of any type that waits for its payer can be voided, because no money has moved.
+ * Returns `allowed`, or the code that refuses an action on a transaction. The type is checked before the state, but for
+ * the void of a payment that may wait for its payer: no money has moved then.
  */
 export function verdict(action: Action, transaction: Standing): 'allowed' | ErrorCode {
   const { types, refusal } = actionTypes[action];
-  if (action === 'void' && stateOf(transaction) === 'waiting') return transitions.waiting[1];
-  if (!types.includes(transaction.payment.type)) return refusal;
-  const found = transitions[stateOf(transaction)][actions.indexOf(action) as 0 | 1 | 2 | 3];
+  const { type } = transaction.payment;
+  const state = stateOf(transaction);
+  if (action === 'void' && type !== 'recurring' && actionTypes.retry.types.includes(type)) {
+    if (state === 'waiting' || state === 'processing') return transitions[state][1];
+    if (state === 'cancelled' && transaction.successorType === 'void') return VOIDED_ALREADY;
+  }
+  if (!types.includes(type)) return refusal;
+  const found = transitions[state][actions.indexOf(action) as 0 | 1 | 2 | 3];
   return found === 'by-type' ? refusal : found;
 }
 
