@@ -173,8 +173,10 @@ async function settleNeverReceived(
   const guarantees = await guaranteesOf(deps, attempt);
   const next = onNeverReceived(attempt, guarantees, at, config.processorTimeoutMilliseconds / 1000);
   if (next.decision !== 'send-again') return settleUnrepeated(deps, terminal, attempt, next, { at, calls, lease });
-  const repeated = await repeatCall(deps, terminal, attempt, lease).catch((error: unknown) => {
+  const repeated = await repeatCall(deps, terminal, attempt, lease).catch(async (error: unknown) => {
     if (isInstrumentGone(error)) return undefined;
+    // A lookup is spent: the next one is not sooner because the keys, for example, cannot be reached.
+    await lookUpLater(deps, attempt, { calls, lease, dueAt: plusSeconds(at, lookupPause(attempt.lookups) ?? 0) });
     throw error;
   });
   if (!repeated) {

@@ -185,6 +185,18 @@ describe('payments: recovery of open attempts', () => {
       stage.service.deps.dataKeys.forget();
     });
 
+    it('is looked up again on schedule when its card cannot be read now', async () => {
+      const made = await lost();
+      await stage.query(`UPDATE data_keys SET wrapped = wrapped || decode('00', 'hex')`);
+      stage.service.deps.dataKeys.forget();
+      await stage.pass(10);
+      await stage.query(`UPDATE data_keys SET wrapped = substr(wrapped, 1, length(wrapped) - 1)`);
+      await stage.pass(30);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'lookup', 'sale']);
+      expect(await stage.callsOf(made)).to.have.length(4);
+    });
+
     it('is not repeated at an account that takes no card numbers by now', async () => {
       const made = await lost();
       const { capabilities } = stage.bankA;
