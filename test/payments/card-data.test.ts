@@ -172,7 +172,7 @@ describe('an identifier with a card number that is detected later', () => {
 
     const named = { merchant_order_id: other, payment_instrument: card() };
     const { transaction_id, order_id } = await stage.http.sale({ body: payment({ order: named }) }).ok;
-    expect(await stage.http.sale({ body: paymentWith(other, { order_id }) }).ok).to.include({
+    expect(await stage.http.sale({ body: paymentWith(other, { order_id: order_id! }) }).ok).to.include({
       merchant_order_id: 'xxxxxxxxxxxx9903',
     });
     await stage.service.deps.requestLog.flush();

@@ -37,7 +37,7 @@ describe('the lock of the data directory', () => {
     writeFileSync(join(lock, 'somebody'), JSON.stringify(holder));
   };
 
-  const startHolder = () => startChild('test/store/lock-holder.ts', lock);
+  const startHolder = () => startChild('test/store/store-process.ts', lock, 'lock');
 
   it('is refused to a second process, with the process that holds it', () => {
     lockDirectory(lock);
@@ -94,9 +94,9 @@ describe('the lock of the data directory', () => {
   it('is given to one of several processes that race for the lock of a dead one', async () => {
     heldBy({ pid: 999_999_999, host: hostname(), incarnation: null });
     const racers = Array.from({ length: 6 }, startHolder);
-    const answers = await Promise.all(racers.map(async (racer) => String((await once(racer, 'message'))[0])));
+    const answers = await Promise.all(racers.map(async (racer) => JSON.stringify((await once(racer, 'message'))[0])));
     await Promise.all(racers.filter((racer) => racer.exitCode === null).map(crash));
-    expect(answers.filter((answer) => answer === 'locked')).to.have.length(1);
+    expect(answers.filter((answer) => answer === '{"locked":true}')).to.have.length(1);
     expect(answers.filter((answer) => answer.includes('is held by process'))).to.have.length(5);
   });
 
