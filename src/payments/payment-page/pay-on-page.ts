@@ -74,11 +74,7 @@ export async function payOnPage(
   const known = page.asked.length === 0 ? page.last : await withPayer(deps, access, page.last, payer);
   try {
     const found = await sourceOf(deps, access, paidWith, browser);
-    const { details } = found;
-    const last =
-      details.kind === 'card' && (await maskIdentifiers(deps, access, known, details.cardNumber))
-        ? ((await readAttempt(deps.store.pool, known.terminalId, known.transactionId)) ?? known)
-        : known;
+    const last = await withMaskedIdentifiers(deps, access, known, found);
     const source = { ...found, instrument: { ...found.instrument, savedFor } };
     const paid = { ...page, last };
     const recurringId =
@@ -95,6 +91,17 @@ export async function payOnPage(
     if (await hasMovedOn(deps, page.last, error)) return [];
     throw error;
   }
+}
+
+/** @returns the attempt with its identifiers as they are stored after the card's number was masked in them */
+async function withMaskedIdentifiers(
+  deps: PaymentDeps,
+  access: Access,
+  attempt: Attempt,
+  { details }: PaymentSource,
+): Promise<Attempt> {
+  if (details.kind !== 'card' || !(await maskIdentifiers(deps, access, attempt, details.cardNumber))) return attempt;
+  return (await readAttempt(deps.store.pool, attempt.terminalId, attempt.transactionId)) ?? attempt;
 }
 
 /** Stores what the payer told about themselves. @returns the attempt with its payer */

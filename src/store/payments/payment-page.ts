@@ -203,8 +203,8 @@ interface OfPayment {
 
 const selectTexts = defineQuery<OfPayment, { readonly transactionId: string; readonly texts: unknown }>(
   'read-identifiers-of-payment',
-  `SELECT t.transaction_id AS "transactionId", jsonb_build_array(t.merchant_transaction_id, t.context, t.page, o.merchant_order_id, p.email_username,
-      p.phone_number, p.details, (
+  `SELECT t.transaction_id AS "transactionId", jsonb_build_array(t.merchant_transaction_id, t.context, t.page,
+      o.merchant_order_id, p.email_username, p.phone_number, p.details, (
         SELECT jsonb_agg(k.key) FROM idempotency_keys k
         WHERE k.terminal_id = t.terminal_id AND k.transaction_id = t.transaction_id)) AS texts
   FROM transactions t
