@@ -92,6 +92,10 @@ export function typesOf({ kind }: Pick<UnpostedLine, 'kind'>): ReadonlySet<Journ
 export const isOfDispute = ({ kind }: Pick<UnpostedLine, 'kind'>): boolean =>
   kind === 'chargeback' || kind === 'chargeback_reversed';
 
+/** The types of the transactions that a line can be matched with; undefined for lines without a payment. */
+export const matchableTypes = (line: Pick<UnpostedLine, 'kind'>): ReadonlySet<JournalFact['type']> | undefined =>
+  isOfDispute(line) ? disputed : typesOf(line);
+
 /**
  * Finds the payment of a line, by the processor's ids first and our own second, and compares them. A line that was
  * compared before keeps its result.
@@ -100,12 +104,12 @@ export const isOfDispute = ({ kind }: Pick<UnpostedLine, 'kind'>): boolean =>
 export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, rules: SettlementRules): LineMatch {
   const { lineNumber, kind, state, terminalId, transactionId } = line;
   if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId, expected: null };
-  const types = typesOf(line);
+  const types = matchableTypes(line);
   const none = { lineNumber, kind, terminalId: null, transactionId: null, expected: null };
   if (!types) return { ...none, state: 'no_payment' };
   if (line.providerReferences.length === 0) return { ...none, state: 'unallocated' };
   const found = line.candidates
-    .filter(({ type, status }) => (isOfDispute(line) ? disputed : types).has(type) && status === 'APPROVED')
+    .filter(({ type, status }) => types.has(type) && status === 'APPROVED')
     .sort((one, other) => rank(one) - rank(other))[0];
   if (!found) return { ...none, state: 'missing_here' };
   const expected = minorUnits(found.amount, found.currency);

@@ -272,7 +272,7 @@ describe('settlement reports', () => {
   it('finds the payment of each chargeback, which may be reversed and charged back again', async () => {
     await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
     const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
-    const preauth = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+    const preauth = await stage.http.preauth({ body: payment({ amount: 50 }) }).ok;
     await stage.http.capture({
       body: { transaction_reference_id: preauth.transaction_id, order_reference_id: preauth.order_id!, amount: 20 },
     }).ok;
@@ -324,6 +324,16 @@ describe('settlement reports', () => {
       ...['SecondChargeback duplicate false', 'ChargebackReversed matched false', 'ChargebackReversed duplicate false'],
     ]);
     found.splice(0);
+    // No more than the captured amount can be charged back. A person can match what is.
+    await take([await turn('Chargeback', 'Debit', preauth, '20.01', 'more')]);
+    expect(found.splice(0)).to.eql(['Chargeback amount_differs false']);
+    const { exceptions } = await stage.http.managementSettlementExceptionList({}).ok;
+    const exception_ids = exceptions
+      .filter(({ transaction }) => transaction?.transaction_id === preauth.transaction_id)
+      .filter(({ problem }) => problem === 'amount_differs')
+      .map(({ exception_id }) => exception_id);
+    const { transaction_id } = preauth;
+    await stage.http.managementSettlementExceptionAct({ body: { action: 'match', exception_ids, transaction_id } }).ok;
     // The issuer disputes another payment in parts: two of 5.00, one of them reported twice, and more than the rest.
     const inParts = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
     const parts = [

@@ -7,7 +7,7 @@ import { pageLength, pageOf, positionOf } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 
 /** The time of a payout, its report and its line. */
-const placeForm = /^\d{13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} \d{1,9}$/;
+const placeForm = /^\d{1,15} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} \d{1,9}$/;
 
 export const managementPayoutList: Handler<'managementPayoutList', RecordDeps> = async (
   { store },

@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
-import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
+import { isOfDispute, matchableTypes } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import {
   endJournalLease,
@@ -170,7 +170,7 @@ async function matched(making: Making, exception: ReconciliationException): Prom
   await lockJournal(transaction, exception.accountId);
   if (exception.statementId !== null) return matchedPayout(making, exception);
   const line = await findExceptionLine(transaction, exception);
-  const types = line && typesOf(line);
+  const types = line && matchableTypes(line);
   if (!line || !types) throw notClosable(exception, 'The line is about no payment.');
   // The entry of the line has the payment that was found first.
   if (!line.isPosted) throw notClosable(exception, 'The journal does not have the line yet.');
