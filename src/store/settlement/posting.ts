@@ -115,13 +115,11 @@ const reading = defineQuery<
     candidate AS (
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'currency', currency, 'place', place,
-          -- Of a hold, the captured amount.
           'amount', coalesce((
-            SELECT capture.amount FROM transactions hold
-            JOIN transactions capture ON capture.terminal_id = hold.terminal_id AND capture.type = 'capture'
-              AND capture.transaction_id = hold.successor_id AND capture.status = 'APPROVED'
+            SELECT capture.amount FROM transactions hold JOIN transactions capture ON capture.type = 'capture'
+              AND capture.terminal_id = hold.terminal_id AND capture.transaction_id = hold.successor_id
             WHERE named.type = 'preauth' AND hold.terminal_id = named.terminal_id
-              AND hold.transaction_id = named.transaction_id), amount)::text,
+              AND hold.transaction_id = named.transaction_id AND capture.status = 'APPROVED'), amount)::text,
           'approvedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'held', (
             SELECT hold.amount::text FROM transactions capture JOIN transactions hold ON hold.type = 'preauth'
