@@ -140,6 +140,16 @@ describe('future transactions', () => {
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
     });
 
+    it('leaves the last place of a shortened series to one of two charges at once', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const rivals = [await reference(id, 2), await reference(id, 3)];
+      await charge(await reference(id, 4)).ok;
+      await api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 3 } }).ok;
+      const answers = await Promise.all(rivals.map(charge));
+      expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+      expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
+    });
+
     it('refuses an occurrence that is not pending, of another series, or of a paused one', async () => {
       const { id, second, third } = await executedAndCancelled();
       const other = await series.start(platformInit('2026-03-10'));

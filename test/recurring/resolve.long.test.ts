@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { runBilling } from '../../src/recurring/billing-run.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { declinedAs, findsResult } from '../support/processors/scripted-processor.js';
+import { terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
-import { merchantInit, platformInit, seriesClient, turning } from './series-client.js';
+import { afterStatement, merchantInit, platformInit, seriesClient, turning } from './series-client.js';
 
 /** The amount whose outcome the simulated bank never reports. */
 const unreported = 3002;
@@ -128,6 +130,24 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     await series.api.futureTransactionCharge({ body: due }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-5' });
     expect(await stored(id)).to.equal('completed 2 cancelled cancelled completed');
+  });
+
+  it('as approved has taken the last place, also if another charge was leased before', async () => {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+    const early = async (sequenceNumber: number, changed: { readonly amount?: number } = {}) => {
+      const { future_transaction_id } = await series.numbered(id, sequenceNumber);
+      return series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id, ...changed } }).ok;
+    };
+    await early(4);
+    await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 3 } }).ok;
+    const clockNow = new Date('2026-04-10T00:00:00Z');
+    await store().terminal.update({ where: { terminalId }, data: { clockNow } });
+    afterStatement(service, 'due-lease-occurrence', () => turning(service, early(3, { amount: unreported })));
+    await runBilling(service.deps);
+    await turning(service, becomesUnknown('2026-04-10T12:00:00Z'));
+    expect(await stored(id)).to.equal('active 2 pending processing completed');
+    await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-6' });
+    expect(await stored(id)).to.equal('completed 3 cancelled completed completed');
   });
 
   for (const [resolution, status, started] of [

@@ -1,5 +1,4 @@
 import type { Occurrence, Series } from '../../store/series/series.js';
-import { relatedLocked } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
@@ -8,7 +7,6 @@ import { repeatOnConcurrentChange, type Submission } from '../../payments/write/
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
 import { submissionReply } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
-import { countOpenCharges } from '../../store/series/charges.js';
 import type { SeriesPart } from '../../store/payments/new-attempt.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
@@ -26,7 +24,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
   const submitted = await repeatOnConcurrentChange({
     read: async () => {
       const occurrence = await namedOccurrence(deps, access.terminal, body);
-      await refuseUnlessChargeable(deps, occurrence, access.now);
+      refuseUnlessChargeable(occurrence, access.now);
       return occurrence;
     },
     act: async (occurrence) => {
@@ -76,19 +74,11 @@ async function chargeAgain(
 
 /**
  * @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER, for an occurrence that is neither pending nor failed,
- * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED
+ * VALIDATION/RECURRING_NOT_ACTIVE
  */
-async function refuseUnlessChargeable(
-  { store }: RecurringDeps,
-  occurrence: Occurrence & { readonly series: Series },
-  now: Date,
-): Promise<void> {
+function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }, now: Date): void {
   refuseManagedByProvider(occurrence.series);
   const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
   if (refusal) throw refusal;
-  const { terminalId, recurringId, numberOfPayments, completedPayments } = occurrence.series;
   refuseInactive(occurrence.series, now);
-  const open = await countOpenCharges(store.pool, { terminalId, recurringId });
-  if (numberOfPayments !== null && completedPayments + (open?.count ?? 0) >= numberOfPayments)
-    throw relatedLocked('The last payments of the series are under way.', { recurring_id: recurringId });
 }

@@ -68,15 +68,18 @@ const refusedAt = (retry: string): string => `(SELECT refused.created_at FROM tr
       WHERE refused.terminal_id = ${retry}.terminal_id AND refused.transaction_id = ${retry}.transaction_id)`;
 
 /**
- * The condition that a place of its series is left for `due` even if each open charge is approved. A series that was
- * shortened may have an open one above its end.
+ * The condition that a row of `series` has no place left if each of its open charges is approved. A series that was
+ * shortened may have one above its end.
  */
+export const isFull = `number_of_payments <= completed_payments + (
+            SELECT count(*) FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
+            WHERE open.terminal_id = series.terminal_id AND open.recurring_id = series.recurring_id
+              AND charge.type = 'recurring')`;
+
+/** The condition that the series of `due` has a place left for it. */
 export const hasPlace = `NOT EXISTS (
         SELECT FROM series WHERE series.terminal_id = due.terminal_id AND series.recurring_id = due.recurring_id
-          AND number_of_payments <= completed_payments + (
-            SELECT count(*) FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
-            WHERE open.terminal_id = due.terminal_id AND open.recurring_id = due.recurring_id
-              AND charge.type = 'recurring'))`;
+          AND ${isFull})`;
 
 const leasedKinds = {
   /** Attempts whose outcome is looked up, or whose payer's time has ended. Each lease counts as a lookup. */

@@ -96,7 +96,7 @@ export type SeriesPart =
   /**
    * Reserves the occurrence while the series is active. The occurrence is pending or, for a new attempt after its last
    * one, failed. It is `processing` exactly while its attempt is. The series stays locked meanwhile, so that no charge
-   * begins after a pause or a cancellation.
+   * begins after a pause or a cancellation, and its open charges are counted, so that they cannot exceed its number.
    */
   | {
       readonly kind: 'charges';
@@ -111,7 +111,7 @@ export type SeriesPart =
   | { readonly kind: 'reserves'; readonly plannedAmount?: PlannedAmount }
   /** Both: a merchant-managed series whose payment 1 is a waiting occurrence. */
   | { readonly kind: 'charges-and-reserves'; readonly plannedAmount?: PlannedAmount }
-  /** Makes this attempt the one that charges the occurrence, while the series is active. */
+  /** Makes this attempt the one that charges the occurrence, while the series is active and has a place for it. */
   | { readonly kind: 'retries' }
   /** Verifies another instrument for a series that has not ended. */
   | { readonly kind: 'replaces-instrument' };

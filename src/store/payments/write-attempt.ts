@@ -1,3 +1,4 @@
+import { isFull } from '../due-work/due-work.js';
 import { eventParts, eventRows } from '../events/events.js';
 import { claimKeyParts, keyParameters } from '../idempotency/idempotency-keys.js';
 import type { IdempotencyKey, KeyParameters } from '../idempotency/idempotency-keys.js';
@@ -85,7 +86,7 @@ const isChargeable = `status = 'active'
  *
  * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
  * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
- * compare-and-set decides, never a count.
+ * compare-and-set decides. A count holds only for a locked row that has not changed since.
  */
 const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed: boolean | null }>(
   'write-attempt',
@@ -120,7 +121,12 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
     SELECT 1 FROM series
     WHERE :seriesPart::text IN ('charges', 'retries') AND terminal_id = :terminalId::bpchar
       AND recurring_id = :recurringId::bpchar AND ${isChargeable} AND EXISTS (SELECT FROM retriable)
-    FOR SHARE),
+      -- Each charge changes the row, so the open charges of an unchanged one are all counted.
+      AND (:importedProviderKey::text IS NOT NULL OR number_of_payments IS NULL OR (NOT ${isFull}
+        AND xmin = (
+          SELECT counted.xmin FROM series counted
+          WHERE counted.terminal_id = series.terminal_id AND counted.recurring_id = series.recurring_id)))
+    FOR NO KEY UPDATE),
   occurrence AS (
     SELECT 1 FROM occurrences taken
     WHERE :seriesPart::text IN ('charges', 'charges-and-reserves') AND taken.terminal_id = :terminalId::bpchar
@@ -189,8 +195,9 @@ ${useTokenPart}
     FROM ready WHERE :seriesPart::text = 'starts'
     RETURNING 1),
   reservation AS (
-    UPDATE series SET reserved_payments = reserved_payments + 1
-    WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
+    UPDATE series SET reserved_payments = reserved_payments
+      + CASE WHEN :seriesPart::text IN ('reserves', 'charges-and-reserves') THEN 1 ELSE 0 END
+    WHERE :seriesPart::text NOT IN ('starts', 'replaces-instrument') AND terminal_id = :terminalId::bpchar
       AND recurring_id = :recurringId::bpchar AND EXISTS (SELECT FROM ready)
     RETURNING 1),
   moved AS (

@@ -23,13 +23,6 @@ export const readSettledChargesOf = defineQuery<{ terminalId: string; recurringI
   `${settled} AND open.terminal_id = :terminalId AND open.recurring_id = :recurringId ORDER BY settled.created_at`,
 ).rows;
 
-/** Returns the number of charges that a series has not counted yet. */
-export const countOpenCharges = defineQuery<{ terminalId: string; recurringId: string }, { count: number }>(
-  'count-open-charges',
-  `SELECT count(*)::int AS count FROM open_charges open JOIN transactions charge USING (terminal_id, transaction_id)
-    WHERE open.terminal_id = :terminalId AND open.recurring_id = :recurringId AND charge.type = 'recurring'`,
-).row;
-
 /** Takes a charge whose outcome is to be counted: only one process gets it. */
 export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'take-open-charge',
