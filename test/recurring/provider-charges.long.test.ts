@@ -37,7 +37,8 @@ describe('a series that the processor manages', () => {
     });
 
   it('has the charges of its processor as transactions: planned ones are executed, others are added', async () => {
-    const id = await start({ first_payment_date: '2026-03-20' });
+    const metadata = { plan: 'gold' };
+    const id = await start({ first_payment_date: '2026-03-20' }, { metadata });
     const waiting = await series.numbered(id, 1);
     await taken(id, { scheduled_date: '2026-03-20' });
     await taken(id, { scheduled_date: '2026-04-20', amount: 25.5 });
@@ -53,6 +54,11 @@ describe('a series that the processor manages', () => {
       amount: 25.5,
       executed_transaction: second!.transactionId,
     });
+    expect([first!.metadata, second!.metadata]).to.eql([metadata, metadata]);
+    const labelled = await api.managementTransactionList({
+      query: { metadata: 'plan:gold', terminal_friendly_id: terminalId },
+    }).ok;
+    expect(labelled.transactions.map(({ type }) => type)).to.have.members(['recurring', 'recurring', 'recurring_init']);
     const { recurring, completed_transactions } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, managed_by: 'payment_provider' });
     expect(completed_transactions.map(({ amount }) => amount)).to.eql([20, 25.5]);

@@ -71,16 +71,21 @@ const writing = defineQuery<ProviderCharge, { readonly written: boolean }>(
       RETURNING 1),
     charge AS (
       INSERT INTO transactions (transaction_id, terminal_id, order_id, token, type, status, reason, amount, currency,
-        description, attempt_number, originating_id, recurring_id, future_transaction_id, processor_key,
+        description, metadata, attempt_number, originating_id, recurring_id, future_transaction_id, processor_key,
         provider_transaction_id, managed_by, stored_instrument, created_at, updated_at)
       SELECT :transactionId::bpchar, :terminalId::bpchar, series.order_id, init.token, 'recurring', 'PROCESSING',
-        'PROCESSOR.PROCESSING', :amount::numeric, :currency::bpchar, init.description, :attemptNumber::int,
-        :originatingId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar, :processorKey::text,
-        :providerTransactionId::text, 'payment_provider', TRUE, :at::timestamptz, :at::timestamptz
+        'PROCESSOR.PROCESSING', :amount::numeric, :currency::bpchar, init.description, init.metadata,
+        :attemptNumber::int, :originatingId::bpchar, :recurringId::bpchar, :futureTransactionId::bpchar,
+        :processorKey::text, :providerTransactionId::text, 'payment_provider', TRUE, :at::timestamptz, :at::timestamptz
       FROM series JOIN transactions init
         ON init.terminal_id = series.terminal_id AND init.transaction_id = series.init_transaction_id
       WHERE series.terminal_id = :terminalId::bpchar AND series.recurring_id = :recurringId::bpchar
         AND EXISTS (SELECT FROM occurrence)
+      RETURNING metadata),
+    labels AS (
+      INSERT INTO metadata_entries (terminal_id, kind, value, key, created_at, record_id)
+      SELECT :terminalId::bpchar, 'transaction', entry.value, entry.key, :at::timestamptz, :transactionId::bpchar
+      FROM charge CROSS JOIN LATERAL jsonb_each_text(charge.metadata) AS entry
       RETURNING 1),
     open_charge AS (
       INSERT INTO open_charges (transaction_id, recurring_id, terminal_id)
