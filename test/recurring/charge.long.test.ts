@@ -283,6 +283,20 @@ describe('recurring charge', () => {
       expect(await series.planned(answer.recurring_id)).to.eql(['2026-05-01', '2026-06-01']);
     });
 
+    it('has the amount of its series, as last updated', async () => {
+      const body = platformInit('2026-03-10', {}, { payment_instrument: card('4000000000003220') });
+      const { recurring_id, transaction_id } = await api.recurringInit({ body }).ok;
+      await api.recurringUpdate({ body: { recurring_id, amount: 29.5 } }).ok;
+      await api.sandboxChallenge({ transaction_id, body: { outcome: 'failed' } }).ok;
+      const repeated = { ...body, payment_instrument: card(), retry: { originating_id: transaction_id } };
+      const { detail } = await api
+        .recurringInit({ body: repeated })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      expect(detail).to.equal('A retry of the attempt has the amount 29.5.');
+      const answer = await api.recurringInit({ body: { ...repeated, amount: 29.5 } }).ok;
+      expect((await api.transactionStatus({ transaction_id: answer.transaction_id }).ok).amount).to.equal(29.5);
+    });
+
     it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = platformInit('2026-03-10', { number_of_payments: 3 });

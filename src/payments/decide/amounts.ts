@@ -131,7 +131,10 @@ export function refuseExemptionOfRetry({ exemption_requested: exemption }: Exemp
     throw refusal('An exemption applies to a first attempt only: omit it from a retry.', exemption, 'retry');
 }
 
-/** Refuses another amount or currency than the earlier attempt's, which a retry charges. @param earlier decimal text */
+/**
+ * Refuses another amount or currency than a retry charges: that of the earlier attempt or, of an init, of its series.
+ * @param earlier decimal text
+ */
 export function refuseOtherAmount(
   { amount, currency }: { readonly amount: number; readonly currency: string },
   earlier: Pick<Payment, 'amount' | 'currency'>,
@@ -140,7 +143,7 @@ export function refuseOtherAmount(
   if (currency !== earlier.currency)
     throw otherCurrency(`The earlier attempt is in ${earlier.currency}.`, currency, earlier.currency);
   if (units(checkedAmount(amount, currency)) !== units(earlier.amount))
-    throw retryNotAllowed('A retry has the amount of the earlier attempt.', transactionId, {
+    throw retryNotAllowed(`A retry of the attempt has the amount ${earlier.amount}.`, transactionId, {
       field: 'amount',
       value: amount,
     });
