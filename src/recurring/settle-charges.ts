@@ -117,12 +117,13 @@ async function settleInit(operation: SeriesOperation, init: Attempt, startedAt: 
 }
 
 /**
- * Replaces the instrument of a series if its verification was approved. A refused one, or one whose card was erased
- * while its outcome was unknown, changes nothing.
+ * Replaces the instrument of a series if its verification was approved. A refused one, one that was approved before the
+ * replacement in use, or one whose card was erased while its outcome was unknown, changes nothing.
  */
 async function settleReplacement(operation: SeriesOperation, verification: Attempt): Promise<void> {
+  const { transaction, series } = operation;
   const { status, transactionId } = verification;
-  if (status !== 'APPROVED' || !(await operation.transaction.lockInstrumentOf(transactionId))) return;
+  if (status !== 'APPROVED' || !(await transaction.lockInstrumentOf(transactionId, series.instrumentFromId))) return;
   updateSeries(operation, { instrumentFromId: transactionId });
   operation.events.push((series, counts) => instrumentEvent(operation, verification, series, counts));
 }

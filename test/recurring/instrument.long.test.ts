@@ -151,6 +151,22 @@ describe('the instrument of a series', () => {
     expect(await lastFour(id)).to.equal('3220');
   });
 
+  it('is the one of two that was approved last, also if it is counted first', async () => {
+    const id = await series.start(merchantInit());
+    const challenged = { payment_instrument: card('4000000000003220') };
+    const first = await replace(id, challenged).ok;
+    await service.clock.advance(1);
+    for (const { transaction_id } of [await replace(id, challenged).ok, first]) {
+      await service.clock.advance(1);
+      await api.sandboxChallenge({ transaction_id, body: { outcome: 'succeeded' } }).ok;
+    }
+    await series.status(id);
+    const { instrumentFromId } = await service.deps.store.prisma.series.findFirstOrThrow({
+      where: { recurringId: id },
+    });
+    expect(instrumentFromId).to.equal(first.transaction_id);
+  });
+
   it('can be a token, and a repeated request verifies once', async () => {
     const sale = await api.sale({ body: payment({ order: { payment_instrument: card(otherCard) } }) }).ok;
     const { order } = await api.transactionStatus({ transaction_id: sale.transaction_id }).ok;

@@ -29,11 +29,18 @@ export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId:
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
 
-/** Locks the instrument of a transaction unless it is erased: an erasure waits, and then finds its series. */
-export const lockingInstrument = defineQuery<{ terminalId: string; transactionId: string }>(
+/**
+ * Locks the instrument of an approved replacement unless it is erased, or `current` was approved later. An erasure
+ * waits, and then finds its series.
+ */
+export const lockingInstrument = defineQuery<{ terminalId: string; transactionId: string; current: string | null }>(
   'lock-replacing-instrument',
   `SELECT FROM transactions t JOIN instruments i USING (terminal_id, token)
     WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId AND i.erased_at IS NULL
+      AND NOT EXISTS (
+        SELECT FROM transactions later
+        WHERE later.terminal_id = t.terminal_id AND later.transaction_id = :current::bpchar
+          AND later.updated_at > t.updated_at)
     FOR KEY SHARE OF i`,
 );
 

@@ -138,9 +138,13 @@ export class SeriesTransaction {
     return takingOpenCharge.affectsOne(this.#on, { ...this.#key, transactionId });
   }
 
-  /** Locks the instrument of a transaction. @returns false if it is erased */
-  lockInstrumentOf(transactionId: string): Promise<boolean> {
-    return lockingInstrument.affectsOne(this.#on, { ...this.#key, transactionId });
+  /**
+   * Locks the instrument of an approved replacement.
+   * @param current the replacement in use, if there is one
+   * @returns false if the instrument is erased, or the one in use was approved later
+   */
+  lockInstrumentOf(transactionId: string, current: string | null): Promise<boolean> {
+    return lockingInstrument.affectsOne(this.#on, { ...this.#key, transactionId, current });
   }
 
   /** Schedules the automatic retry of a refused charge. @param dueAt by the terminal's clock */
