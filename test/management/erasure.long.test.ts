@@ -385,6 +385,21 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     const boughtAs = ({ friendly_id }: { friendly_id: string }) =>
       boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } });
 
+    it('refuses an erasure with everything during which a payer without a card gets one', async () => {
+      const hosted = { payment_collection: 'hosted_page', order: { payer: person } } as const;
+      const made = await api.sale({
+        body: { ...hosted, merchant_transaction_id: 'of-nobody', amount: 1, currency: 'EUR' },
+      }).ok;
+      await api.voidPayment({ body: referenceTo(made) }).ok;
+      const body = { scope: 'everything', email: person.email } as const;
+      const order_id = made.order_id ?? '';
+      const paid = payment({ order_id, order: { payment_instrument: card(number) } });
+      afterStatement(stage.service, 'find-orders-of-tokens', () => api.sale({ body: paid }).ok);
+      await erasePayer(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await erasePayer(body).ok;
+      expect(await tracesLeft()).to.eql([]);
+    });
+
     it('refuses an erasure during which a sale to them is made, and no sale is written after it', async () => {
       const { payer, order_id = '' } = await bought();
       const write = await decided(boughtAs(payer));

@@ -11,11 +11,12 @@ export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> =
   const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const found = await findPerson(deps, terminal, body);
   const { person } = found;
-  const tokens = body.scope === 'everything' ? person.tokens : { terminals: [], ids: [] };
+  const keepsCards = body.scope === 'payer';
+  const tokens = keepsCards ? { terminals: [], ids: [] } : person.tokens;
   return eraseFound(deps, access, {
     operation: 'managementPayerErase',
     terminal,
-    found: { ...found, person: { ...person, tokens } },
+    found: { ...found, person: { ...person, tokens }, keepsCards },
     dryRun: body.dry_run ?? false,
     endSeries: body.end_series ?? false,
     subject: ['payer', body.payer_id ?? person.payers.ids[0]],

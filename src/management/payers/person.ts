@@ -118,6 +118,8 @@ export interface FoundPerson {
   readonly person: Person;
   readonly terminalIds: readonly string[];
   readonly emails: readonly string[];
+  /** True if only the payer is to be erased. `person` names no cards then. */
+  readonly keepsCards?: boolean;
 }
 
 /** Maximum number of orders of a person (contract, managementPayerErase). */
@@ -235,14 +237,14 @@ function areAmong(found: readonly { terminalId: string; id: string }[], { termin
 }
 
 /** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE */
-export async function assertErasable(on: Executor, { person, terminalIds }: FoundPerson): Promise<void> {
+export async function assertErasable(on: Executor, found: FoundPerson): Promise<void> {
+  const { person, terminalIds } = found;
   const running = await findRunningPayment(on, person);
   if (running) throw locked(running);
   // Copies and orders of the payers, and cards of these, that were written after the person was found.
   const payers = await findPayers(on, person.payers, terminalIds, []);
   const own = await findOrdersOf(on, keysOf(payers), maxOrders + 1);
-  // The scope `payer` keeps the cards.
-  const paid = person.tokens.ids.length === 0 ? [] : await findTokensOf(on, keysOf(own));
+  const paid = found.keepsCards ? [] : await findTokensOf(on, keysOf(own));
   if (payers.length > person.payers.ids.length || !areAmong(own, person.orders) || !areAmong(paid, person.tokens))
     throw relatedLocked('A payment of the payer began meanwhile.', {});
   const [series] = await findLiveSeries(on, person.tokens);
