@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
@@ -27,6 +27,7 @@ function commandsOf(heading: string): string[] {
   let server: PostgresServer;
   let service: TestService;
   let target: string;
+  let later: string;
   let lost: string[];
   const env: Record<string, string> = {};
 
@@ -51,6 +52,23 @@ function commandsOf(heading: string): string[] {
     const database = { databaseUrl: server.url(), dataDirectory: folder('beside'), drop: () => Promise.resolve() };
     service = await startTestService(sharedKeys, { clock: new TestClock(new Date(time)), database });
   };
+  const restore = async (name: string): Promise<void> => {
+    const place = folder(name);
+    env.DATA = folder(`${name}/data`);
+    env.TARGET = target;
+    env.TIMELINE = '00000001';
+    const [commands, forget] = commandsOf('Restore to a point in time');
+    await run(commands!);
+    server = await PostgresServer.open(place);
+    await until('the recovery has ended', async () => {
+      const [row] = await server.query('SELECT pg_is_in_recovery() AS recovers');
+      return row!['recovers'] === false;
+    });
+    env.ADMIN_URL = `postgresql://postgres@127.0.0.1:${server.port}/postgres`;
+    await run(forget!);
+  };
+  const time = async (): Promise<string> =>
+    String((await server.query('SELECT clock_timestamp()::text AS time'))[0]!['time']);
   const charges = () => service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
   const pass = async (): Promise<void> => {
     for (let second = 0; second < 5; second++) {
@@ -82,8 +100,7 @@ function commandsOf(heading: string): string[] {
     await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
     await run(backup!);
     await service.close();
-    const [now] = await server.query('SELECT clock_timestamp()::text AS time');
-    target = String(now!['time']);
+    target = await time();
   });
 
   it('loses the server after a charge and a sale', async () => {
@@ -95,6 +112,9 @@ function commandsOf(heading: string): string[] {
     });
     lost = [(await charges())[0]!.transactionId, sale.transaction_id];
     await service.close();
+    later = await time();
+    // A restore to a time needs a commit after it.
+    await server.query('SELECT pg_current_xact_id()');
     const [segment] = await server.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS name');
     await run(commandsOf('Archive the WAL')[2]!);
     await until('the WAL is archived', async () => {
@@ -106,18 +126,7 @@ function commandsOf(heading: string): string[] {
   it('holds its work at the time that was restored, and charges once', async () => {
     const bank = await server.query('SELECT * FROM simulator_entries');
     await server.stop('immediate');
-    const place = folder('after');
-    env.DATA = folder('after/data');
-    env.TARGET = target;
-    const [restore, forget] = commandsOf('Restore to a point in time');
-    await run(restore!);
-    server = await PostgresServer.open(place);
-    await until('the recovery has ended', async () => {
-      const [row] = await server.query('SELECT pg_is_in_recovery() AS recovers');
-      return row!['recovers'] === false;
-    });
-    env.ADMIN_URL = `postgresql://postgres@127.0.0.1:${server.port}/postgres`;
-    await run(forget!);
+    await restore('after');
     const [{ targets } = {}] = await server.query(
       "SELECT count(*)::int AS targets FROM pg_file_settings WHERE name LIKE 'recovery_target%'",
     );
@@ -146,5 +155,15 @@ function commandsOf(heading: string): string[] {
     ]);
     const [entry] = await server.query('SELECT calls FROM simulator_entries WHERE idempotency_key = $1', lost[0]);
     expect(entry, 'the bank was called once').to.eql({ calls: 1 });
+  });
+
+  it('restores to a later time that the first restore has left out', async () => {
+    await until('the first restore is archived', () => existsSync(join(env.WAL_ARCHIVE!, '00000002.history')));
+    await service.close();
+    await server.stop();
+    target = later;
+    await restore('again');
+    const found = await server.query('SELECT transaction_id AS id FROM transactions ORDER BY created_at DESC LIMIT 2');
+    expect(found.map(({ id }) => id)).to.have.members(lost);
   });
 });
