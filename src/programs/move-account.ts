@@ -6,7 +6,7 @@ import { sandboxSecrets } from '../management/sandbox.js';
 import { openVaultOf } from '../service.js';
 import { compareAll, compareChanged, compareCopied, sealedSamples, vacuumChanges } from '../store/cells/compare.js';
 import type { BothCells } from '../store/cells/compare.js';
-import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
+import { advanceEvents, advanceSequences, expectCopy, noteCopying } from '../store/cells/event-order.js';
 import { copyStuckAgain, tablesToCopy } from '../store/cells/first-copy.js';
 import {
   analyzeCopied,
@@ -22,7 +22,6 @@ import {
 import {
   abortMove,
   activate,
-  advanceSequences,
   copyDataKeys,
   copyOthers,
   endMove,

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { BothCells } from './compare.js';
+import { sequences } from './moved-tables.js';
 import { type Move, replicationName, transaction } from './move.js';
 
 /**
@@ -80,4 +81,28 @@ export async function advanceEvents({ source, target }: BothCells): Promise<void
     await target.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
     await writeFunctions(target, (await constantOf(target)) + (reached - (await horizon())) + sparePositions);
   });
+}
+
+/**
+ * New ids of the target begin so much after the last one of the source that it never reaches them: a later move would
+ * bring ids that the target has given meanwhile. Those of `integer` begin 100,000 later.
+ */
+const spareIds = 1_000_000_000_000n;
+
+/** Lets the ids of new rows in the target begin after those of the source. */
+export async function advanceSequences({ source, target }: BothCells): Promise<void> {
+  for (const [table, column] of sequences) {
+    const last = `SELECT last_value::text AS last, data_type = 'integer'::regtype AS short FROM pg_sequences
+      WHERE schemaname || '.' || sequencename = pg_get_serial_sequence('${table}', '${column}')`;
+    const [here, there] = [
+      await source.query<{ last: string | null; short: boolean }>(last),
+      await target.query<{ last: string | null }>(last),
+    ];
+    const [reached, own] = [BigInt(here.rows[0]?.last ?? 0), BigInt(there.rows[0]?.last ?? 0)];
+    const spare = here.rows[0]?.short ? 100_000n : spareIds;
+    if (own < reached + spare / 2n)
+      await target.query(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), $1)`, [
+        String(reached + spare),
+      ]);
+  }
 }

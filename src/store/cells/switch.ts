@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import { type BothCells, byIndex } from './compare.js';
 import { dropGuards, existsIn, isSubscribed, MoveRefused, readMove, replicationName, transaction } from './move.js';
 import type { Move } from './move.js';
-import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
+import { copiedTables, type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
 
 /** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */
 const unending = '9999-01-01T00:00:00Z';
@@ -122,29 +122,6 @@ export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): 
     },
     { bypassing: true },
   );
-
-/**
- * New ids of the target begin so much after the last one of the source that it never reaches them: a later move would
- * bring ids that the target has given meanwhile. Those of `integer` begin 100,000 later.
- */
-const spareIds = 1_000_000_000_000n;
-
-/** Lets the ids of new rows in the target begin after those of the source. */
-export async function advanceSequences({ source, target }: BothCells): Promise<void> {
-  for (const [table, column] of sequences) {
-    const last = `SELECT last_value::text AS last, data_type = 'integer'::regtype AS short FROM pg_sequences
-      WHERE schemaname || '.' || sequencename = pg_get_serial_sequence('${table}', '${column}')`;
-    const [here, there] = [
-      await source.query<{ last: string | null; short: boolean }>(last),
-      await target.query<{ last: string | null }>(last),
-    ];
-    const [reached, own] = [BigInt(here.rows[0]?.last ?? 0), BigInt(there.rows[0]?.last ?? 0)];
-    if (own <= reached)
-      await target.query(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), $1)`, [
-        String(reached + (here.rows[0]?.short ? 100_000n : spareIds)),
-      ]);
-  }
-}
 
 /** Gives the account to the target for good: the source answers 421 from now on. */
 export async function giveAway(source: Client, move: MovingAccount, targetCell: string): Promise<void> {
