@@ -7,23 +7,21 @@ import { openVaultOf } from '../service.js';
 import { compareAll, compareChanged, compareCopied, sealedSamples, vacuumChanges } from '../store/cells/compare.js';
 import type { BothCells } from '../store/cells/compare.js';
 import { advanceEvents, advanceSequences, expectCopy, noteCopying } from '../store/cells/event-order.js';
-import { copyStuckAgain, tablesToCopy } from '../store/cells/first-copy.js';
+import { copyDataKeys, copyOthers, copyStuckAgain, tablesToCopy } from '../store/cells/first-copy.js';
 import {
-  analyzeCopied,
   beginMove,
+  existsIn,
   isSameDatabase,
   type Move,
   MoveRefused,
   openCell,
   readMove,
-  startComparison,
+  serves,
   waitApplied,
 } from '../store/cells/move.js';
 import {
   abortMove,
   activate,
-  copyDataKeys,
-  copyOthers,
   endMove,
   giveAway,
   pauseAccount,
@@ -73,6 +71,9 @@ async function withCells(
     try {
       if (await isSameDatabase(source, target))
         throw new MoveRefused('The addresses of the source and of the target lead to the same database.');
+      for (const on of [source, target])
+        if (!(await existsIn(on, `pg_try_advisory_lock(hashtextextended('cells move ' || $1, 0))`, [accountId])))
+          throw new MoveRefused('Another command moves the account, or was killed and still ends: repeat this one.');
       const move = await readMove(source, accountId);
       if (move.phase === 'arriving')
         throw new MoveRefused('The account arrives at the source: name the two databases the other way round.');
@@ -96,16 +97,16 @@ export const moveAccount = (
 ): Promise<void> =>
   withCells(to, async (cells, move) => {
     const began = performance.now();
-    if (move.phase === 'moved') {
-      const { phase } = await readMove(cells.target, move.accountId);
-      // The copy may have lost what its server had not written to disk.
-      if (phase === 'arriving') await waitApplied(cells, move, catchUpSeconds);
-    } else {
-      if (move.phase === undefined || move.phase === 'copying') await copy(cells, move, to, report);
+    if (move.phase !== 'moved') {
+      // Paused by a killed command. The comparison of all rows, which `copy` repeats, is too long for a pause.
+      if (move.phase === 'closing' || move.phase === 'paused') await reopenAccount(cells.source, move);
+      await copy(cells, move, to, report);
       await pause(cells, move, to, report);
     }
     report(`switch: the target serves the account`);
-    await activate(cells.target, move, to.sourceCell);
+    await activate(cells, move, to.sourceCell);
+    if (!(await serves(cells.target, move)))
+      throw new MoveRefused('The target does not serve the account: if it was restored, take it back with --abort.');
     report(`directory: ${move.terminals.length} terminals`);
     await lead(move.terminals);
     report(`end: the replication is removed`);
@@ -134,14 +135,10 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   const applied = () => waitApplied(cells, move, catchUpSeconds);
   await applied();
   report(`copied in ${seconds(began)}`);
-  if (move.comparedAt === null) {
-    await analyzeCopied(cells.target);
-    await startComparison(cells, move, applied, () =>
-      compareAll(cells, move, ({ table, rows, different }) => {
-        if (rows !== '0') report(`compare: ${table}, ${rows} rows, ${different} changed meanwhile`);
-      }),
-    );
-  }
+  // Also in a repetition: a target that has failed over may have lost rows that were compared.
+  await compareAll(cells, move, applied, ({ table, rows, different }) => {
+    if (rows !== '0') report(`compare: ${table}, ${rows} rows, ${different} changed meanwhile`);
+  });
   await advanceEvents(cells);
   for (let pass = 1; ; pass++) {
     const { compared, different } = await compareChanged(cells, move, applied);
@@ -172,7 +169,7 @@ async function pause(cells: BothCells, move: Move, to: AccountMove, report: Repo
     await advanceSequences(cells);
     await advanceEvents(cells);
     report(`verified ${compared} changed rows after ${seconds(began)}`);
-    await giveAway(source, move, to.targetCell);
+    await giveAway(cells, move, to.targetCell);
   } catch (error) {
     await reopen(source, move).catch(() => {
       report('The account is still paused: repeat the command, or end the move with --abort.');
@@ -234,17 +231,17 @@ async function checkSample(vault: Vault, { owner, sealed, terminalId, fingerprin
   throw new MoveRefused('The target has another FINGERPRINT_KEY: it would not recognize the cards of the account.');
 }
 
-/** Ends a move before its switch, and removes what the target has. @throws MoveRefused */
+/** Ends a move before its switch, or if the target has lost it, and removes a copy there. @throws MoveRefused */
 export const abortAccountMove = (to: AccountMove, { report }: Reporting): Promise<void> =>
   withCells(to, async (cells, move) => {
-    await abortMove(cells, move);
+    await abortMove(cells, move, to.sourceCell);
     report(`The source serves ${to.accountId}, and the copy is removed.`);
   });
 
 /** Removes the fenced rows that a move has left in the source. @throws MoveRefused */
 export const removeMovedAccount = (to: AccountMove, { report }: Reporting): Promise<void> =>
-  withCells(to, async ({ source }, move) => {
-    await removeMoved(source, move, (table, rows) => {
+  withCells(to, async (cells, move) => {
+    await removeMoved(cells, move, (table, rows) => {
       if (rows > 0) report(`${table}: ${rows} rows removed`);
     });
   });

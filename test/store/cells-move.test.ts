@@ -377,6 +377,39 @@ const operator = { 'x-management-key': managementKey };
     expect(await leftovers()).to.eql([]);
   });
 
+  const aborted = (changed: Partial<AccountMove> = {}) =>
+    abortAccountMove({ ...of, ...changed }, reporting()).then(() => 'ended', messageOf);
+
+  it('gives nothing to a target that has lost compared rows, as after a failover to a standby without them', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    const lost = (what: string) => query(target, `SET session_replication_role = replica; ${what}`);
+    const repeated = () => moveAccount(of, reporting()).then(() => 'moved', messageOf);
+    await interrupted('pause');
+    await lost('DELETE FROM idempotency_keys');
+    expect(await repeated()).to.match(/^1 rows differ: idempotency_keys/);
+    await abortAccountMove(of, reporting());
+    await interrupted('switch');
+    await lost('UPDATE cell_moves SET compared_at = NULL');
+    expect(await repeated()).to.include('take it back with --abort');
+    expect(led).to.eql([]);
+    await abortAccountMove(of, reporting());
+    await source.service.clock.advance(5_000);
+    expect((await sale(source, 'first')).headers.get('idempotency-replayed')).to.equal('true');
+
+    await moveAccount(of, reporting());
+    expect(await aborted()).to.include('move it back');
+    // A backup of the target from before the move.
+    cells.push(await startCell('eu-2', 'TERM02'));
+    of = { ...of, targetDatabase: cells[2]!.database.databaseUrl };
+    expect(await repeated()).to.include('take it back with --abort');
+    expect(await removeMovedAccount(of, reporting()).catch(messageOf)).to.include('its only rows');
+    expect(await aborted({ sourceCell: 'eu-3' }), 'the map names a third cell').to.include('move it back');
+    expect(await aborted()).to.equal('ended');
+    await source.service.clock.advance(5_000);
+    expect((await sale(source, 'second')).status).to.equal(200);
+  });
+
   /** Runs the command until a step, and returns its error. */
   async function interrupted(step: string, move = of): Promise<string> {
     const { report, lead } = reporting();
@@ -454,8 +487,6 @@ const operator = { 'x-management-key': managementKey };
     const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
-    const aborted = (changed: Partial<AccountMove>) =>
-      abortAccountMove({ ...of, ...changed }, reporting()).then(() => 'ended', messageOf);
     const swapped = { sourceDatabase: of.targetDatabase, targetDatabase: of.sourceDatabase };
     expect(await aborted({ targetDatabase: of.sourceDatabase })).to.include('the same database');
     await query(target, 'UPDATE cell_moves SET account_id = gen_random_uuid()');
@@ -472,7 +503,7 @@ const operator = { 'x-management-key': managementKey };
       UPDATE terminals SET moved_to_cell = NULL`,
     );
     expect(await moveAccount(of, reporting()).catch(messageOf)).to.include('The target has a terminal');
-    expect(await aborted({})).to.equal('ended');
+    expect(await aborted()).to.equal('ended');
     expect((await sale(target, 'second')).headers.get('idempotency-replayed')).to.equal('true');
     expect((await sale(target, 'third')).status).to.equal(200);
   });

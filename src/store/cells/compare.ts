@@ -42,13 +42,19 @@ const hash = (row: string): string => `hashtextextended(${row}::text, 0)`;
 /**
  * Compares all rows of the replicated tables in both cells while they change. Records the rows that differ as changed,
  * for the comparisons that follow.
+ * @param applied waits until the target has all changes up to now
  * @param report gets each table
  */
 export async function compareAll(
   cells: BothCells,
   moving: MovingAccount,
+  applied: () => Promise<void>,
   report: (table: ComparedTable) => void,
 ): Promise<void> {
+  // Without statistics the service would read all rows of a terminal.
+  await cells.target.query(`ANALYZE ${replicatedTables.join(', ')}`);
+  await cells.source.query('DELETE FROM cell_move_changes WHERE account_id = $1', [moving.accountId]);
+  await applied();
   const keys = await primaryKeys(cells.source);
   for (const table of replicatedTables) {
     const columns = keys.get(table) ?? [];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BothCells } from './compare.js';
-import { type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
-import { replicationName } from './move.js';
+import { copiedTables, type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
+import { replicationName, transaction } from './move.js';
 import { deleteRows } from './switch.js';
 
 /** The tables of a subscription with the state of their first copy. */
@@ -63,3 +63,60 @@ async function stuckTables({ source, target }: BothCells, name: string): Promise
   const still = new Set((await waiting()).map(({ table }) => table));
   return stuck.filter((table) => still.has(table));
 }
+
+/**
+ * Copies the keys of the vault that rows of the account need. The keys of the source's own secrets are added as old
+ * ones: they open, and the target's own one seals.
+ */
+export async function copyDataKeys({ source, target }: BothCells, move: MovingAccount): Promise<void> {
+  const { rows } = await source.query<{ keys: string }>(
+    `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS keys FROM data_keys each
+    WHERE owner = 'service' OR ${rowsOf('data_keys', move)}`,
+  );
+  // A refused request may have created a key of the account in the target, which an instance may have in memory.
+  await target.query(
+    `UPDATE data_keys SET version = other.lower FROM (
+      SELECT data_key_id, least(min(version) OVER (), 1) - row_number() OVER () AS lower FROM data_keys
+      WHERE ${rowsOf('data_keys', move)}) other
+    WHERE data_keys.data_key_id = other.data_key_id AND version > 0 AND NOT EXISTS (
+      SELECT FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb) given
+      WHERE given.data_key_id = other.data_key_id)`,
+    [rows[0]?.keys],
+  );
+  await target.query(
+    `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at,
+      destroyed_at)
+    SELECT data_key_id, owner, period,
+      CASE WHEN owner = 'service'
+        THEN (SELECT least(min(version), 1) FROM data_keys WHERE owner = 'service') - row_number() OVER ()
+        ELSE version END,
+      wrapped, wrapped_by, usable_from, created_at, destroyed_at
+    FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb)
+    ON CONFLICT (data_key_id) DO UPDATE SET wrapped = excluded.wrapped, wrapped_by = excluded.wrapped_by,
+      destroyed_at = excluded.destroyed_at
+    -- A key of the service may be the target's own, come back: only the target wraps that again.
+    WHERE data_keys.owner <> 'service'`,
+    [rows[0]?.keys],
+  );
+}
+
+/** Copies the rows that are not replicated, in place of earlier copies. They take effect with `activate`. */
+export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): Promise<void> =>
+  transaction(
+    target,
+    async () => {
+      const tables = copiedTables.filter((table) => table !== 'data_keys');
+      for (const table of [...tables].reverse())
+        await target.query(`DELETE FROM ${table} WHERE ${rowsOf(table, move)}`);
+      for (const table of tables) {
+        const { rows } = await source.query<{ found: string }>(
+          `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS found FROM ${table} each
+          WHERE ${rowsOf(table, move)}`,
+        );
+        await target.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+          rows[0]?.found,
+        ]);
+      }
+    },
+    { bypassing: true },
+  );

@@ -8,6 +8,7 @@ export interface Move extends MovingAccount {
   /** Undefined if the cell does not take part in a move of the account. */
   readonly phase: 'copying' | 'closing' | 'paused' | 'moved' | 'arriving' | undefined;
   readonly comparedAt: Date | null;
+  readonly otherCell?: string;
 }
 
 /** A move that cannot begin or continue. Nothing was changed, or the account was opened again. */
@@ -19,7 +20,7 @@ export class MoveRefused extends Error {
 const settings =
   `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1; ` +
   `SET bytea_output = 'hex'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; ` +
-  `SET lock_timeout = '2s'; SET plan_cache_mode = 'auto'; SET search_path = public`;
+  `SET lock_timeout = '2s'; SET plan_cache_mode = 'auto'; SET search_path = public; SET synchronous_commit = 'on'`;
 
 /** Opens a connection to the database of a cell. @throws Error unless the role is a superuser */
 export async function openCell(databaseUrl: string): Promise<Client> {
@@ -62,7 +63,7 @@ export async function transaction<Result>(
 /** Reads the state of a move in a cell; its terminals are those that the move began with. */
 export async function readMove(on: Client, accountId: string): Promise<Move> {
   const { rows } = await on.query<Omit<Move, 'accountId'>>(
-    `SELECT phase, compared_at AS "comparedAt", terminals FROM cell_moves WHERE account_id = $1`,
+    `SELECT phase, compared_at AS "comparedAt", cell_id AS "otherCell", terminals FROM cell_moves WHERE account_id = $1`,
     [accountId],
   );
   if (rows[0]) return { accountId, ...rows[0] };
@@ -76,6 +77,16 @@ export async function readMove(on: Client, accountId: string): Promise<Move> {
 /** Evaluates an SQL condition in a cell. The condition is not escaped: data goes into `values`. */
 export const existsIn = async (on: Client, condition: string, values: unknown[] = []): Promise<boolean> =>
   (await on.query<{ found: boolean }>(`SELECT ${condition} AS found`, values)).rows[0]?.found === true;
+
+/** True if the cell serves the account, or pauses it: it has neither only its name nor an incomplete copy. */
+export const serves = (on: Client, { accountId }: Pick<Move, 'accountId'>): Promise<boolean> =>
+  existsIn(
+    on,
+    `EXISTS (SELECT FROM accounts WHERE account_id = $1)
+      AND NOT EXISTS (SELECT FROM cell_moves WHERE account_id = $1 AND phase IN ('arriving', 'moved'))
+      AND coalesce((SELECT bool_or(moved_to_cell IS NULL) FROM terminals WHERE account_id = $1), true)`,
+    [accountId],
+  );
 
 /** @throws MoveRefused if the account cannot move, or the other cell has records of it */
 async function check({ source, target }: BothCells, move: Move): Promise<void> {
@@ -223,11 +234,6 @@ async function subscribe({ source, target }: BothCells, move: MovingAccount, sou
   );
 }
 
-/** Gathers the statistics of the copied tables: without them the service would read all rows of a terminal. */
-export async function analyzeCopied(target: Client): Promise<void> {
-  await target.query(`ANALYZE ${replicatedTables.join(', ')}`);
-}
-
 /** Waits until the target has every change of the source up to now. @throws MoveRefused after the limit */
 export async function waitApplied({ source, target }: BothCells, move: MovingAccount, seconds: number): Promise<void> {
   const { rows } = await source.query<{ mark: string }>(
@@ -248,19 +254,6 @@ export async function waitApplied({ source, target }: BothCells, move: MovingAcc
       );
     await systemClock.sleep(10);
   }
-}
-
-/** Compares everything once: changes since the beginning of the comparison stay recorded. */
-export async function startComparison(
-  { source }: BothCells,
-  { accountId }: MovingAccount,
-  applied: () => Promise<void>,
-  compare: () => Promise<void>,
-): Promise<void> {
-  await source.query('DELETE FROM cell_move_changes WHERE account_id = $1', [accountId]);
-  await applied();
-  await compare();
-  await source.query('UPDATE cell_moves SET compared_at = now() WHERE account_id = $1', [accountId]);
 }
 
 /** True if two connections lead to the same database. A physical copy has the system identifier too. */

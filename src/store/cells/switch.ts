@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
 import { type BothCells, byIndex } from './compare.js';
-import { dropGuards, existsIn, isSubscribed, MoveRefused, readMove, replicationName, transaction } from './move.js';
-import type { Move } from './move.js';
+import { dropGuards, existsIn, isSubscribed, MoveRefused, readMove, replicationName } from './move.js';
+import { type Move, serves, transaction } from './move.js';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
 
 /** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */
@@ -40,11 +40,10 @@ const leased = (until: string | null): string[] => [
  * @param seconds limit of the running work; what is left is completed by the target when its lease has expired
  */
 export async function pauseAccount(source: Client, move: Move, seconds: number): Promise<void> {
-  if (move.phase !== 'paused')
-    await changePhase(source, move, 'closing', [
-      'UPDATE terminals SET moving = true WHERE account_id = $1',
-      ...leased(unending),
-    ]);
+  await changePhase(source, move, 'closing', [
+    'UPDATE terminals SET moving = true WHERE account_id = $1',
+    ...leased(unending),
+  ]);
   for (const began = performance.now(); performance.now() - began < seconds * 1_000; await systemClock.sleep(25)) {
     const { rows } = await byIndex(source, () =>
       // Running payments by their own index, whose rows are few; those of a terminal would be all its payments.
@@ -62,69 +61,22 @@ export async function pauseAccount(source: Client, move: Move, seconds: number):
   await changePhase(source, move, 'paused');
 }
 
-/** Ends the pause without a switch: the source serves the account again. */
+/** Ends the pause without a switch, or takes back an account that was given away: the source serves it again. */
 export const reopenAccount = (source: Client, move: MovingAccount): Promise<void> =>
-  changePhase(source, move, 'copying', ['UPDATE terminals SET moving = false WHERE account_id = $1', ...leased(null)]);
+  changePhase(source, move, 'copying', [
+    `UPDATE terminals SET moving = false, moved_to_cell = nullif(moved_to_cell, cell_id) FROM cell_moves
+      WHERE cell_moves.account_id = $1 AND terminals.account_id = $1`,
+    ...leased(null),
+  ]);
 
 /**
- * Copies the keys of the vault that rows of the account need. The keys of the source's own secrets are added as old
- * ones: they open, and the target's own one seals.
+ * Gives the account to the target for good: the source answers 421 from now on. First both record a time, after all rows:
+ * a target that has lost rows in a failover or restore has lost the time as well, and is not activated.
  */
-export async function copyDataKeys({ source, target }: BothCells, move: MovingAccount): Promise<void> {
-  const { rows } = await source.query<{ keys: string }>(
-    `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS keys FROM data_keys each
-    WHERE owner = 'service' OR ${rowsOf('data_keys', move)}`,
-  );
-  // A refused request may have created a key of the account in the target, which an instance may have in memory.
-  await target.query(
-    `UPDATE data_keys SET version = other.lower FROM (
-      SELECT data_key_id, least(min(version) OVER (), 1) - row_number() OVER () AS lower FROM data_keys
-      WHERE ${rowsOf('data_keys', move)}) other
-    WHERE data_keys.data_key_id = other.data_key_id AND version > 0 AND NOT EXISTS (
-      SELECT FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb) given
-      WHERE given.data_key_id = other.data_key_id)`,
-    [rows[0]?.keys],
-  );
-  await target.query(
-    `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at,
-      destroyed_at)
-    SELECT data_key_id, owner, period,
-      CASE WHEN owner = 'service'
-        THEN (SELECT least(min(version), 1) FROM data_keys WHERE owner = 'service') - row_number() OVER ()
-        ELSE version END,
-      wrapped, wrapped_by, usable_from, created_at, destroyed_at
-    FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb)
-    ON CONFLICT (data_key_id) DO UPDATE SET wrapped = excluded.wrapped, wrapped_by = excluded.wrapped_by,
-      destroyed_at = excluded.destroyed_at
-    -- A key of the service may be the target's own, come back: only the target wraps that again.
-    WHERE data_keys.owner <> 'service'`,
-    [rows[0]?.keys],
-  );
-}
-
-/** Copies the rows that are not replicated, in place of earlier copies. They take effect with `activate`. */
-export const copyOthers = ({ source, target }: BothCells, move: MovingAccount): Promise<void> =>
-  transaction(
-    target,
-    async () => {
-      const tables = copiedTables.filter((table) => table !== 'data_keys');
-      for (const table of [...tables].reverse())
-        await target.query(`DELETE FROM ${table} WHERE ${rowsOf(table, move)}`);
-      for (const table of tables) {
-        const { rows } = await source.query<{ found: string }>(
-          `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS found FROM ${table} each
-          WHERE ${rowsOf(table, move)}`,
-        );
-        await target.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
-          rows[0]?.found,
-        ]);
-      }
-    },
-    { bypassing: true },
-  );
-
-/** Gives the account to the target for good: the source answers 421 from now on. */
-export async function giveAway(source: Client, move: MovingAccount, targetCell: string): Promise<void> {
+export async function giveAway({ source, target }: BothCells, move: MovingAccount, targetCell: string): Promise<void> {
+  const time = systemClock.now();
+  for (const on of [target, source])
+    await on.query('UPDATE cell_moves SET compared_at = $2 WHERE account_id = $1', [move.accountId, time]);
   await changePhase(source, move, 'moved', [
     `UPDATE terminals SET moved_to_cell = cell_id, moving = false FROM cell_moves
       WHERE cell_moves.account_id = $1 AND terminals.account_id = $1`,
@@ -132,12 +84,16 @@ export async function giveAway(source: Client, move: MovingAccount, targetCell: 
   await writeAudit(source, move, [{ field: 'moved_to_cell', before: null, after: targetCell }]);
 }
 
-/** Lets the target serve the account. Repeating it is harmless. */
-export async function activate(target: Client, move: MovingAccount, sourceCell: string): Promise<void> {
+/** Lets the target serve the account if it still has all rows. Repeating it is harmless. */
+export async function activate({ source, target }: BothCells, move: Move, sourceCell: string): Promise<void> {
+  const { comparedAt } = await readMove(source, move.accountId);
   const arrived = await transaction(
     target,
     async () => {
-      const { rowCount } = await target.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
+      const { rowCount } = await target.query(
+        `DELETE FROM cell_moves WHERE account_id = $1 AND phase = 'arriving' AND compared_at = $2`,
+        [move.accountId, comparedAt],
+      );
       if (rowCount === 0) return false;
       for (const statement of [
         'UPDATE terminals SET moving = false, moved_to_cell = NULL WHERE account_id = $1',
@@ -211,14 +167,33 @@ const removedTables = [...replicatedTables, ...[...copiedTables].reverse()].filt
   (name) => name !== 'accounts' && name !== 'terminals',
 );
 
-/** Ends a move before the switch: the source serves the account, and the target has at most its names. */
-export async function abortMove(cells: BothCells, move: Move): Promise<void> {
+/** True if the target has lost a given account by a failover or restore: it has a copy from here or names at most. */
+async function hasLost({ source, target }: BothCells, { accountId, otherCell }: Move, mapped: string) {
+  const { rows } = await source.query<{ here: string | null }>('SELECT cell_id AS here FROM recovery_state');
+  return existsIn(
+    target,
+    `$4 IN ($2, $3) AND EXISTS (SELECT FROM recovery_state WHERE cell_id = $3) AND NOT coalesce(
+      (SELECT phase <> 'arriving' OR cell_id <> $2 FROM cell_moves WHERE account_id = $1),
+      (SELECT bool_or(moved_to_cell IS DISTINCT FROM $2) FROM terminals WHERE account_id = $1),
+      EXISTS (SELECT FROM accounts WHERE account_id = $1))`,
+    [accountId, rows[0]?.here ?? '', otherCell, mapped],
+  );
+}
+
+/**
+ * Ends a move before the switch, or if the target has lost the account: the source serves it, the target has names only.
+ * @param mapped the cell that the map leads the account to
+ */
+export async function abortMove(cells: BothCells, move: Move, mapped: string): Promise<void> {
   const { source, target } = cells;
-  if (move.phase === 'moved') throw new MoveRefused('The target has the account already: move it back instead.');
   const { phase } = await readMove(target, move.accountId);
+  if (move.phase === 'moved' && !(await hasLost(cells, move, mapped)))
+    throw new MoveRefused('The target has the account already: move it back instead.');
   if (phase !== undefined && phase !== 'arriving')
     throw new MoveRefused('The account leaves or has left the target: name the two databases the other way round.');
   if (move.phase !== undefined) await reopenAccount(source, move);
+  if (move.phase === 'moved')
+    await writeAudit(source, move, [{ field: 'moved_to_cell', before: move.otherCell, after: null }]);
   await unsubscribe(cells, move);
   if (phase === 'arriving') for (const table of removedTables) await deleteRows(target, table, move);
   await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
@@ -239,15 +214,15 @@ export async function abortMove(cells: BothCells, move: Move): Promise<void> {
  * @param report gets the number of removed rows
  */
 export async function removeMoved(
-  source: Client,
+  { source, target }: BothCells,
   move: Move,
   report: (table: string, rows: number) => void,
 ): Promise<void> {
   if (move.phase !== 'moved') throw new MoveRefused('The account has no rows here that another cell has.');
-  const { rowCount } = await source.query('SELECT FROM pg_publication WHERE pubname = $1', [
-    `cell_move_${move.accountId.replaceAll('-', '')}`,
-  ]);
-  if (rowCount !== 0) throw new MoveRefused('The move has not ended: repeat it without --remove.');
+  if (!(await serves(target, move)))
+    throw new MoveRefused('The target does not serve the account: the source may have its only rows.');
+  if (await existsIn(source, 'EXISTS (SELECT FROM pg_publication WHERE pubname = $1)', [replicationName(move)]))
+    throw new MoveRefused('The move has not ended: repeat it without --remove.');
   for (const table of removedTables) report(table, await deleteRows(source, table, move));
   await dropGuards(source, move);
   await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
