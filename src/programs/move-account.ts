@@ -234,8 +234,8 @@ async function checkSample(vault: Vault, { owner, sealed, terminalId, fingerprin
 /** Ends a move before its switch, or if the target has lost it, and removes a copy there. @throws MoveRefused */
 export const abortAccountMove = (to: AccountMove, { report }: Reporting): Promise<void> =>
   withCells(to, async (cells, move) => {
-    await abortMove(cells, move, to.sourceCell);
-    report(`The source serves ${to.accountId}, and the copy is removed.`);
+    const isRemoved = await abortMove(cells, move, to.sourceCell);
+    report(`The move of ${to.accountId} has ended. ${isRemoved ? 'The' : 'No'} copy was removed.`);
   });
 
 /** Removes the fenced rows that a move has left in the source. @throws MoveRefused */

@@ -504,6 +504,13 @@ const operator = { 'x-management-key': managementKey };
     );
     expect(await moveAccount(of, reporting()).catch(messageOf)).to.include('The target has a terminal');
     expect(await aborted()).to.equal('ended');
+    expect(lines.at(-1)).to.include('No copy was removed');
+    const removed = () => removeMovedAccount(of, reporting()).catch(messageOf);
+    expect(await removed()).to.include('no rows here');
+    await query(source, `UPDATE terminals SET moved_to_cell = 'eu-2'`);
+    expect(await moveAccount({ ...of, ...swapped }, reporting()).catch(messageOf)).to.include('with --remove first');
+    await removed();
+    expect(await query(source, 'SELECT FROM transactions')).to.eql([]);
     expect((await sale(target, 'second')).headers.get('idempotency-replayed')).to.equal('true');
     expect((await sale(target, 'third')).status).to.equal(200);
   });
@@ -698,7 +705,7 @@ const operator = { 'x-management-key': managementKey };
       `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
       VALUES ('${terminalId}', 'sale', 'x', '', gen_random_uuid(), now(), now())`,
     );
-    expect(await refusal({})).to.include('has rows of the account in idempotency_keys');
+    expect(await refusal({})).to.include('has old rows in idempotency_keys');
     await query(target, `DELETE FROM idempotency_keys`);
     await query(
       target,

@@ -114,7 +114,7 @@ async function check({ source, target }: BothCells, move: Move): Promise<void> {
   for (const { terminal } of served.rows) throw new MoveRefused(`The target has a terminal ${terminal}.`);
   for (const table of replicatedTables)
     if (await existsIn(target, `EXISTS (SELECT FROM ${table} WHERE ${rowsOf(table, move)})`))
-      throw new MoveRefused(`The target has rows of the account in ${table}: remove them with --abort.`);
+      throw new MoveRefused(`The target has old rows in ${table}: repeat the move from there with --remove first.`);
   const keys = await target.query<{ key: string }>(
     'SELECT provider_key AS key FROM processor_accounts WHERE provider_key = ANY ($1) AND account_id <> $2',
     [await processorKeys(source, move), accountId],

@@ -183,8 +183,9 @@ async function hasLost({ source, target }: BothCells, { accountId, otherCell }: 
 /**
  * Ends a move before the switch, or if the target has lost the account: the source serves it, the target has names only.
  * @param mapped the cell that the map leads the account to
+ * @returns true if the target had a copy
  */
-export async function abortMove(cells: BothCells, move: Move, mapped: string): Promise<void> {
+export async function abortMove(cells: BothCells, move: Move, mapped: string): Promise<boolean> {
   const { source, target } = cells;
   const { phase } = await readMove(target, move.accountId);
   if (move.phase === 'moved' && !(await hasLost(cells, move, mapped)))
@@ -206,6 +207,7 @@ export async function abortMove(cells: BothCells, move: Move, mapped: string): P
     UPDATE terminals SET moved_to_cell = cell_id, moving = false FROM ended WHERE account_id = $1`,
     [move.accountId],
   );
+  return phase === 'arriving';
 }
 
 /**
@@ -218,7 +220,8 @@ export async function removeMoved(
   move: Move,
   report: (table: string, rows: number) => void,
 ): Promise<void> {
-  if (move.phase !== 'moved') throw new MoveRefused('The account has no rows here that another cell has.');
+  // A source that was restored to before the move does not know of it, and serves no terminal with moved_to_cell.
+  if (await serves(source, move)) throw new MoveRefused('The account has no rows here that another cell has.');
   if (!(await serves(target, move)))
     throw new MoveRefused('The target does not serve the account: the source may have its only rows.');
   if (await existsIn(source, 'EXISTS (SELECT FROM pg_publication WHERE pubname = $1)', [replicationName(move)]))
