@@ -176,20 +176,7 @@ export interface schemas {
     line?: schemas["SettlementLineNumber"];
     column?: schemas["SettlementText"];
   };
-  ProviderNotification: {
-    id: string;
-    created_at: schemas["Timestamp"];
-    transaction_id?: schemas["TransactionId"];
-    recurring_id?: schemas["RecurringId"];
-    amount?: schemas["Amount"];
-    currency?: schemas["Currency"];
-    scheduled_date?: schemas["CalendarDate"];
-    provider_transaction_id?: string;
-    outcome: schemas["ProviderOutcome"];
-    reason_code?: schemas["StatusReasonCode"];
-    authorization_code?: string;
-    arn?: string;
-  };
+  ProviderNotification: { id: string; created_at: schemas["Timestamp"]; transaction_id?: schemas["TransactionId"]; recurring_id?: schemas["RecurringId"]; amount?: schemas["Amount"]; currency?: schemas["Currency"]; scheduled_date?: schemas["CalendarDate"]; provider_transaction_id?: string; outcome: schemas["ProviderOutcome"]; reason_code?: schemas["StatusReasonCode"]; authorization_code?: string; arn?: string; };
   ProviderOutcome: "approved" | "declined" | "error";
   ProviderNotificationReceipt: { id: string; duplicate: boolean; };
   HealthReport: { status: schemas["HealthStatus"]; timestamp: schemas["Timestamp"]; checks?: schemas["HealthChecks"]; };
@@ -339,21 +326,7 @@ export interface schemas {
   LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
   PageLogo: { media_type: schemas["LogoMediaType"]; bytes: number; sha256: string; };
   PaymentPageSecret: { terminal_friendly_id: schemas["TerminalId"]; secret: string; previous_secret_until?: schemas["Timestamp"]; };
-  Terminal: {
-    terminal_friendly_id: schemas["TerminalId"];
-    account_id: schemas["AccountId"];
-    environment: schemas["Environment"];
-    name: schemas["RecordName"];
-    routes: schemas["ProviderKey"][];
-    statement_descriptor?: schemas["StatementDescriptor"];
-    moved_to_cell?: schemas["CellId"];
-    time_zone: schemas["TimeZone"];
-    retry_one_off: boolean;
-    currencies: schemas["SupportedCurrency"][];
-    amount_limits: schemas["AmountLimit"][];
-    state?: schemas["OperatingState"];
-    created_at: schemas["Timestamp"];
-  };
+  Terminal: { terminal_friendly_id: schemas["TerminalId"]; account_id: schemas["AccountId"]; environment: schemas["Environment"]; name: schemas["RecordName"]; routes: schemas["ProviderKey"][]; statement_descriptor?: schemas["StatementDescriptor"]; moved_to_cell?: schemas["CellId"]; time_zone: schemas["TimeZone"]; retry_one_off: boolean; currencies: schemas["SupportedCurrency"][]; amount_limits: schemas["AmountLimit"][]; state?: schemas["OperatingState"]; created_at: schemas["Timestamp"]; };
   TerminalPage: { terminals: schemas["Terminal"][]; next_cursor?: schemas["PageCursor"]; };
   ApiKeyId: string;
   ApiKeyText: string;
@@ -363,18 +336,7 @@ export interface schemas {
   ApiKeyOperations: string[];
   AllowedAddresses: string[];
   ApiKeyChange: { name?: schemas["ApiKeyName"]; read_only?: schemas["ApiKeyReadOnly"]; operations?: schemas["ApiKeyOperations"]; allowed_addresses?: schemas["AllowedAddresses"]; };
-  ApiKeyRequest: {
-    account_id: schemas["AccountId"];
-    environment?: schemas["Environment"];
-    terminal_friendly_ids: schemas["TerminalId"][];
-    allowed_origins?: schemas["WebOrigin"][];
-    requests_per_second?: number;
-    expires_at?: schemas["Timestamp"];
-    name?: schemas["ApiKeyName"];
-    read_only?: schemas["ApiKeyReadOnly"];
-    operations?: schemas["ApiKeyOperations"];
-    allowed_addresses?: schemas["AllowedAddresses"];
-  };
+  ApiKeyRequest: { account_id: schemas["AccountId"]; environment?: schemas["Environment"]; terminal_friendly_ids: schemas["TerminalId"][]; allowed_origins?: schemas["WebOrigin"][]; requests_per_second?: number; expires_at?: schemas["Timestamp"]; name?: schemas["ApiKeyName"]; read_only?: schemas["ApiKeyReadOnly"]; operations?: schemas["ApiKeyOperations"]; allowed_addresses?: schemas["AllowedAddresses"]; };
   ApiKey: {
     api_key_id: schemas["ApiKeyId"];
     account_id: schemas["AccountId"];
@@ -546,22 +508,7 @@ export interface schemas {
   KeyActReason: string;
   KeyActRequest: { kind: schemas["KeyActKind"]; account_id?: schemas["AccountId"]; month?: schemas["KeyActMonth"]; reason: schemas["KeyActReason"]; current_password?: schemas["GivenPassword"]; };
   KeyActApproval: { current_password?: schemas["GivenPassword"]; };
-  KeyAct: {
-    key_act_id: schemas["KeyActId"];
-    kind: schemas["KeyActKind"];
-    account_id?: schemas["AccountId"];
-    month?: schemas["KeyActMonth"];
-    reason: schemas["KeyActReason"];
-    state: schemas["KeyActState"];
-    requested_by: schemas["UserId"];
-    requested_by_email: schemas["UserEmail"];
-    requested_at: schemas["Timestamp"];
-    expires_at: schemas["Timestamp"];
-    approved_by?: schemas["UserId"];
-    approved_by_email?: schemas["UserEmail"];
-    approved_at?: schemas["Timestamp"];
-    done_at?: schemas["Timestamp"];
-  };
+  KeyAct: { key_act_id: schemas["KeyActId"]; kind: schemas["KeyActKind"]; account_id?: schemas["AccountId"]; month?: schemas["KeyActMonth"]; reason: schemas["KeyActReason"]; state: schemas["KeyActState"]; requested_by: schemas["UserId"]; requested_by_email: schemas["UserEmail"]; requested_at: schemas["Timestamp"]; expires_at: schemas["Timestamp"]; approved_by?: schemas["UserId"]; approved_by_email?: schemas["UserEmail"]; approved_at?: schemas["Timestamp"]; done_at?: schemas["Timestamp"]; };
   KeyActPage: { key_acts: schemas["KeyAct"][]; next_cursor?: schemas["PageCursor"]; };
   SignInRequest: { email?: schemas["UserEmail"]; password?: schemas["GivenPassword"]; code?: string; sign_in_token?: schemas["OneTimeText"]; passkey?: schemas["PasskeyAssertion"]; sso?: schemas["SsoAnswer"]; };
   SsoAnswer: { state: string; code: string; iss?: string; };
@@ -582,18 +529,7 @@ export interface schemas {
   ProcessorAccountId: string;
   ProcessorKind: "simulator" | "stripe" | "adyen";
   ProcessorCredentials: { secret_key?: string; webhook_secret?: string; api_key?: string; merchant_account?: string; hmac_key?: string; live_prefix?: string; report_user?: string; report_password?: string; };
-  ProcessorSettings: {
-    api_base?: string;
-    send_card_numbers?: boolean;
-    currencies?: schemas["SupportedCurrency"][];
-    payment_methods?: schemas["PaymentMethod"][];
-    publishable_key?: string;
-    capture_delay_hours?: number;
-    settlement_delay_days?: number;
-    settlement_tolerances?: schemas["SettlementTolerance"][];
-    fee_schedule?: schemas["FeeRule"][];
-    simulated_settlement?: schemas["SimulatedSettlement"];
-  };
+  ProcessorSettings: { api_base?: string; send_card_numbers?: boolean; currencies?: schemas["SupportedCurrency"][]; payment_methods?: schemas["PaymentMethod"][]; publishable_key?: string; capture_delay_hours?: number; settlement_delay_days?: number; settlement_tolerances?: schemas["SettlementTolerance"][]; fee_schedule?: schemas["FeeRule"][]; simulated_settlement?: schemas["SimulatedSettlement"]; };
   SimulatedSettlement: "adyen_settlement_detail" | "stripe_itemized";
   SettlementTolerance: { currency: schemas["SupportedCurrency"]; minor_units: schemas["MinorUnits"]; };
   MinorUnits: number;
@@ -632,19 +568,7 @@ export interface schemas {
   DeliveryState: "pending" | "delivered" | "failed";
   WebhookEndpointRequest: { url: string; event_types?: schemas["EventType"][]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; };
   WebhookEndpointChange: { url?: string; event_types?: schemas["EventType"][]; enabled?: boolean; };
-  WebhookEndpoint: {
-    endpoint_id: schemas["WebhookEndpointId"];
-    account_id: schemas["AccountId"];
-    environment: schemas["Environment"];
-    url: string;
-    event_types: schemas["EventType"][];
-    enabled: boolean;
-    disabled_reason?: schemas["WebhookEndpointDisabledReason"];
-    disabled_at?: schemas["Timestamp"];
-    failing_since?: schemas["Timestamp"];
-    previous_secret_until?: schemas["Timestamp"];
-    created_at: schemas["Timestamp"];
-  };
+  WebhookEndpoint: { endpoint_id: schemas["WebhookEndpointId"]; account_id: schemas["AccountId"]; environment: schemas["Environment"]; url: string; event_types: schemas["EventType"][]; enabled: boolean; disabled_reason?: schemas["WebhookEndpointDisabledReason"]; disabled_at?: schemas["Timestamp"]; failing_since?: schemas["Timestamp"]; previous_secret_until?: schemas["Timestamp"]; created_at: schemas["Timestamp"]; };
   WebhookEndpointWithSecret: { endpoint_id: schemas["WebhookEndpointId"]; account_id: schemas["AccountId"]; environment: schemas["Environment"]; url: string; event_types: schemas["EventType"][]; enabled: boolean; created_at: schemas["Timestamp"]; secret: string; };
   WebhookEndpointPage: { webhook_endpoints: schemas["WebhookEndpoint"][]; next_cursor?: schemas["PageCursor"]; };
   WebhookEndpointDeletion: { endpoint_id: schemas["WebhookEndpointId"]; deleted: boolean; };
@@ -782,19 +706,7 @@ export interface schemas {
   SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
   SettlementDownloadId: string;
   SettlementDownloadState: "waiting" | "imported" | "failed";
-  SettlementDownload: {
-    download_id: schemas["SettlementDownloadId"];
-    account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
-    environment: schemas["Environment"];
-    name: schemas["SettlementText"];
-    state: schemas["SettlementDownloadState"];
-    attempts: schemas["Count"];
-    next_attempt_at?: schemas["Timestamp"];
-    failure?: string;
-    report_id?: schemas["SettlementReportId"];
-    created_at: schemas["Timestamp"];
-  };
+  SettlementDownload: { download_id: schemas["SettlementDownloadId"]; account_id: schemas["AccountId"]; provider_key: schemas["ProviderKey"]; environment: schemas["Environment"]; name: schemas["SettlementText"]; state: schemas["SettlementDownloadState"]; attempts: schemas["Count"]; next_attempt_at?: schemas["Timestamp"]; failure?: string; report_id?: schemas["SettlementReportId"]; created_at: schemas["Timestamp"]; };
   SettlementDownloadPage: { settlement_downloads: schemas["SettlementDownload"][]; next_cursor?: schemas["PageCursor"]; };
   BankStatementId: string;
   BankStatementFile: string;
@@ -883,17 +795,7 @@ export interface schemas {
   ReconciliationResolution: "match" | "adjustment" | "explanation";
   ReconciliationAction: "assign" | "release" | "note" | "match" | "adjust" | "explain" | "reopen";
   ReconciliationText: string;
-  NewReconciliationAct: {
-    exception_ids: schemas["ReconciliationExceptionId"][];
-    action: schemas["ReconciliationAction"];
-    text?: schemas["ReconciliationText"];
-    owner_id?: schemas["UserId"];
-    transaction_id?: schemas["TransactionId"];
-    terminal_friendly_id?: schemas["TerminalId"];
-    report_id?: schemas["SettlementReportId"];
-    line_number?: schemas["SettlementLineNumber"];
-    adjustment_id?: schemas["JournalAdjustmentId"];
-  };
+  NewReconciliationAct: { exception_ids: schemas["ReconciliationExceptionId"][]; action: schemas["ReconciliationAction"]; text?: schemas["ReconciliationText"]; owner_id?: schemas["UserId"]; transaction_id?: schemas["TransactionId"]; terminal_friendly_id?: schemas["TerminalId"]; report_id?: schemas["SettlementReportId"]; line_number?: schemas["SettlementLineNumber"]; adjustment_id?: schemas["JournalAdjustmentId"]; };
   ReconciliationAct: { action: schemas["ReconciliationAction"]; at: schemas["Timestamp"]; by_email?: schemas["UserEmail"]; text?: schemas["ReconciliationText"]; owner_email?: schemas["UserEmail"]; transaction?: schemas["SettledTransaction"]; payout?: schemas["MatchedPayout"]; adjustment_id?: schemas["JournalAdjustmentId"]; };
   ReconciliationReason: "merchant_reference" | "amount_and_day";
   ReconciliationSuggestion: { transaction: schemas["SettledTransaction"]; reason: schemas["ReconciliationReason"]; amount: schemas["SettlementAmount"]; currency: schemas["Currency"]; created_at: schemas["Timestamp"]; };
@@ -909,20 +811,7 @@ export interface schemas {
   ClaimedOutcome: "approved" | "declined" | "error" | "missing";
   RecordedSide: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; status: schemas["StatusObject"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; };
   ClaimedSide: { outcome: schemas["ClaimedOutcome"]; reason_code?: schemas["StatusReasonCode"]; amount?: schemas["TransactionAmount"]; currency?: schemas["Currency"]; provider_transaction_id?: string; booked_at?: schemas["Timestamp"]; raw_answer?: string; };
-  Discrepancy: {
-    discrepancy_id: schemas["DiscrepancyId"];
-    state: schemas["DiscrepancyState"];
-    source: schemas["DiscrepancySource"];
-    provider_key: schemas["ProviderKey"];
-    idempotency_key: string;
-    recorded?: schemas["RecordedSide"];
-    claimed: schemas["ClaimedSide"];
-    reversible: boolean;
-    environment: schemas["Environment"];
-    evidence?: string;
-    found_at: schemas["Timestamp"];
-    resolved_at?: schemas["Timestamp"];
-  };
+  Discrepancy: { discrepancy_id: schemas["DiscrepancyId"]; state: schemas["DiscrepancyState"]; source: schemas["DiscrepancySource"]; provider_key: schemas["ProviderKey"]; idempotency_key: string; recorded?: schemas["RecordedSide"]; claimed: schemas["ClaimedSide"]; reversible: boolean; environment: schemas["Environment"]; evidence?: string; found_at: schemas["Timestamp"]; resolved_at?: schemas["Timestamp"]; };
   DiscrepancyPage: { discrepancies: schemas["Discrepancy"][]; next_cursor?: schemas["PageCursor"]; };
   DiscrepancyResolution: { resolution: schemas["DiscrepancyDecision"]; evidence: string; provider_transaction_id?: string; };
   DiscrepancyDecision: "accept" | "reverse";
@@ -1007,21 +896,7 @@ export interface schemas {
   ApprovalRate: number;
   PaymentCounts: { approved: schemas["Count"]; declined: schemas["Count"]; error: schemas["Count"]; cancelled: schemas["Count"]; processing: schemas["Count"]; unknown: schemas["Count"]; };
   Count: number;
-  Overview: {
-    since: schemas["Timestamp"];
-    until: schemas["Timestamp"];
-    bucket: schemas["OverviewBucket"];
-    time_zone: schemas["TimeZone"];
-    payments: schemas["PaymentCounts"];
-    approval_rate?: schemas["ApprovalRate"];
-    currencies: schemas["CurrencyFigures"][];
-    declines: schemas["DeclineFigures"][];
-    groups?: schemas["GroupFigures"][];
-    processors: schemas["ProcessorFigures"][];
-    backlog: schemas["QueueFigures"][];
-    deliveries: schemas["DeliveryFigures"];
-    disputes: schemas["DisputeFigures"];
-  };
+  Overview: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; bucket: schemas["OverviewBucket"]; time_zone: schemas["TimeZone"]; payments: schemas["PaymentCounts"]; approval_rate?: schemas["ApprovalRate"]; currencies: schemas["CurrencyFigures"][]; declines: schemas["DeclineFigures"][]; groups?: schemas["GroupFigures"][]; processors: schemas["ProcessorFigures"][]; backlog: schemas["QueueFigures"][]; deliveries: schemas["DeliveryFigures"]; disputes: schemas["DisputeFigures"]; };
   CurrencyFigures: { currency: schemas["Currency"]; payments: schemas["PaymentCounts"]; approval_rate?: schemas["ApprovalRate"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; buckets: schemas["FigureBucket"][]; };
   FigureBucket: { starts_at: schemas["Timestamp"]; payments: schemas["PaymentCounts"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; };
   GroupFigures: { name?: string; currency: schemas["Currency"]; payments: schemas["PaymentCounts"]; approval_rate?: schemas["ApprovalRate"]; volume: schemas["SummedAmount"]; refunded: schemas["SummedAmount"]; refund_count: schemas["Count"]; };
@@ -1061,46 +936,10 @@ export interface schemas {
     managed_by?: schemas["ManagedBy"];
     next_action?: schemas["NextAction"];
   };
-  TransactionRetryScheduledEventData: {
-    transaction_id: schemas["TransactionId"];
-    order_id: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    type: schemas["TransactionType"];
-    amount: schemas["TransactionAmount"];
-    currency: schemas["Currency"];
-    status: schemas["EventStatus"];
-    attempt_number: number;
-    originating_id: schemas["TransactionId"];
-    retry_at: schemas["Timestamp"];
-    recurring_id?: schemas["RecurringId"];
-  };
-  TransactionRetryAttemptedEventData: {
-    transaction_id: schemas["TransactionId"];
-    order_id: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    type: schemas["TransactionType"];
-    amount: schemas["TransactionAmount"];
-    currency: schemas["Currency"];
-    status: schemas["EventStatus"];
-    attempt_number: number;
-    originating_id: schemas["TransactionId"];
-    recurring_id?: schemas["RecurringId"];
-  };
+  TransactionRetryScheduledEventData: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; type: schemas["TransactionType"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; status: schemas["EventStatus"]; attempt_number: number; originating_id: schemas["TransactionId"]; retry_at: schemas["Timestamp"]; recurring_id?: schemas["RecurringId"]; };
+  TransactionRetryAttemptedEventData: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; type: schemas["TransactionType"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; status: schemas["EventStatus"]; attempt_number: number; originating_id: schemas["TransactionId"]; recurring_id?: schemas["RecurringId"]; };
   RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | "instrument_erased" | "instrument_not_available" | "switched_off";
-  TransactionRetryCancelledEventData: {
-    transaction_id: schemas["TransactionId"];
-    order_id: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    type: schemas["TransactionType"];
-    amount: schemas["TransactionAmount"];
-    currency: schemas["Currency"];
-    status: schemas["EventStatus"];
-    attempt_number: number;
-    originating_id: schemas["TransactionId"];
-    retry_at: schemas["Timestamp"];
-    cancellation_reason: schemas["RetryCancellation"];
-    recurring_id?: schemas["RecurringId"];
-  };
+  TransactionRetryCancelledEventData: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; type: schemas["TransactionType"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; status: schemas["EventStatus"]; attempt_number: number; originating_id: schemas["TransactionId"]; retry_at: schemas["Timestamp"]; cancellation_reason: schemas["RetryCancellation"]; recurring_id?: schemas["RecurringId"]; };
   EventDiscrepancy: { discrepancy_id: schemas["DiscrepancyId"]; state: schemas["DiscrepancyState"]; source: schemas["DiscrepancySource"]; provider_key: schemas["ProviderKey"]; claimed_outcome: schemas["ClaimedOutcome"]; claimed_amount?: schemas["TransactionAmount"]; claimed_currency?: schemas["Currency"]; };
   TransactionDiscrepancyEventData: {
     transaction_id: schemas["TransactionId"];
@@ -1117,20 +956,7 @@ export interface schemas {
     discrepancy: schemas["EventDiscrepancy"];
   };
   EventDispute: { dispute_id: schemas["DisputeId"]; provider_key: schemas["ProviderKey"]; kind: schemas["DisputeKind"]; phase: schemas["DisputePhase"]; amount?: schemas["TransactionAmount"]; currency?: schemas["Currency"]; reason_code?: schemas["DisputeReasonCode"]; respond_by?: schemas["Timestamp"]; withdrawn_amount?: schemas["WithdrawnAmount"]; withdrawn_currency?: schemas["Currency"]; };
-  TransactionDisputedEventData: {
-    transaction_id: schemas["TransactionId"];
-    order_id: schemas["OrderId"];
-    merchant_transaction_id?: schemas["MerchantTransactionId"];
-    type: schemas["TransactionType"];
-    amount: schemas["TransactionAmount"];
-    currency: schemas["Currency"];
-    status: schemas["EventStatus"];
-    attempt_number: number;
-    originating_id?: schemas["TransactionId"];
-    transaction_reference_id?: schemas["TransactionId"];
-    recurring_id?: schemas["RecurringId"];
-    dispute: schemas["EventDispute"];
-  };
+  TransactionDisputedEventData: { transaction_id: schemas["TransactionId"]; order_id: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; type: schemas["TransactionType"]; amount: schemas["TransactionAmount"]; currency: schemas["Currency"]; status: schemas["EventStatus"]; attempt_number: number; originating_id?: schemas["TransactionId"]; transaction_reference_id?: schemas["TransactionId"]; recurring_id?: schemas["RecurringId"]; dispute: schemas["EventDispute"]; };
   RecurringEventData: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; recurring: schemas["RecurringSchedule"]; };
   RecurringInstrumentEventData: { recurring_id: schemas["RecurringId"]; order_id: schemas["OrderId"]; amount: schemas["Amount"]; currency: schemas["Currency"]; recurring: schemas["RecurringSchedule"]; transaction_id: schemas["TransactionId"]; };
   RecurringChargedEventData: {
@@ -1216,10 +1042,7 @@ export interface operations {
   managementJournalAdjustmentDecide: { parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; }; requestBody: Json<"JournalAdjustmentDecision">; responses: Ok<"JournalAdjustment">; };
   managementJournalPeriodList: { parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"JournalPeriodPage">; };
   managementJournalPeriodUpdate: { parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; }; requestBody: Json<"JournalPeriodChange">; responses: Ok<"JournalPeriod">; };
-  managementJournalExportGet: {
-    parameters: { query?: { layout?: schemas["JournalLayout"]; currency?: schemas["JournalCurrency"]; account_codes?: schemas["JournalCodes"]; consultant_number?: schemas["DatevConsultant"]; client_number?: schemas["DatevClient"]; }; path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
-    responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
-  };
+  managementJournalExportGet: { parameters: { query?: { layout?: schemas["JournalLayout"]; currency?: schemas["JournalCurrency"]; account_codes?: schemas["JournalCodes"]; consultant_number?: schemas["DatevConsultant"]; client_number?: schemas["DatevClient"]; }; path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; }; responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; }; };
   managementPayoutList: { parameters: { query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; }; responses: Ok<"PayoutPage">; };
   managementProcessorAccountList: { parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"ProcessorAccountPage">; };
   managementProcessorAccountCreate: { requestBody: Json<"ProcessorAccountRequest">; responses: Ok<"ProcessorAccount">; };
@@ -1258,22 +1081,7 @@ export interface operations {
   managementDeliveryGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"DeliveryDetails">; };
   managementDeliveryResend: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { delivery_id: schemas["DeliveryId"]; }; }; responses: Ok<"Delivery">; };
   managementTransactionList: {
-    parameters: {
-      query?: {
-        terminal_friendly_id?: schemas["TerminalId"];
-        account_id?: schemas["AccountId"];
-        order_id?: schemas["OrderId"];
-        merchant_transaction_id?: schemas["MerchantTransactionId"];
-        merchant_order_id?: schemas["MerchantOrderId"];
-        metadata?: string;
-        status?: schemas["TransactionStatus"];
-        type?: schemas["TransactionType"];
-        created_since?: schemas["Timestamp"];
-        created_until?: schemas["Timestamp"];
-        cursor?: schemas["PageCursor"];
-        limit?: number;
-      };
-    };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; order_id?: schemas["OrderId"]; merchant_transaction_id?: schemas["MerchantTransactionId"]; merchant_order_id?: schemas["MerchantOrderId"]; metadata?: string; status?: schemas["TransactionStatus"]; type?: schemas["TransactionType"]; created_since?: schemas["Timestamp"]; created_until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: Ok<"TransactionPage">;
   };
   managementTransactionGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; }; responses: Ok<"TransactionDetails">; };
@@ -1304,10 +1112,7 @@ export interface operations {
   managementSeriesList: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; status?: schemas["SeriesStatus"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"SeriesPage">; };
   managementSeriesGet: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; }; path: { recurring_id: schemas["RecurringId"]; }; }; responses: Ok<"SeriesDetails">; };
   managementSearchGet: { parameters: { query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; }; }; responses: Ok<"SearchResults">; };
-  managementRequestList: {
-    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; api_key_id?: schemas["ApiKeyId"]; reference?: string; operation?: schemas["OperationName"]; path?: string; status?: number; reason_code?: schemas["ReasonCode"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: Ok<"RequestPage">;
-  };
+  managementRequestList: { parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; api_key_id?: schemas["ApiKeyId"]; reference?: string; operation?: schemas["OperationName"]; path?: string; status?: number; reason_code?: schemas["ReasonCode"]; since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; cursor?: schemas["PageCursor"]; limit?: number; }; }; responses: Ok<"RequestPage">; };
   managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: Ok<"RequestDetails">; };
   managementOverviewGet: { parameters: { query: { since: schemas["Timestamp"]; until: schemas["Timestamp"]; bucket?: schemas["OverviewBucket"]; group_by?: schemas["OverviewGroup"]; time_zone?: schemas["TimeZone"]; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; }; }; responses: Ok<"Overview">; };
   managementRecoveryGet: { responses: Ok<"Recovery">; };
