@@ -6,7 +6,7 @@ import { noDetails } from '../../store/payments/request-details.js';
 import { readFollowUps, writeModification, type FollowUp } from '../../store/payments/write-modification.js';
 import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from '../discrepancies/discrepancies.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, isUndecided } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { applyProcessorResult, type ReportedResult } from './outcome.js';
 import { transactionEvent } from './events.js';
@@ -51,7 +51,7 @@ export async function recordModification(
 ): Promise<'done' | 'wait'> {
   let current = payment;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if (current.status === 'PROCESSING' || current.status === 'UNKNOWN') return 'wait';
+    if (isUndecided(current.status)) return 'wait';
     const capture = await captureOf(deps, current);
     if (isEarly(current, capture, reported)) return 'wait';
     const paymentIds = [current.transactionId, ...(capture ? [capture.transactionId] : [])];
@@ -64,8 +64,12 @@ export async function recordModification(
     if (taken) return taken;
     const written = await write(deps, terminal, planned, reported);
     if (written === 'written') return 'done';
-    if (written === 'no-room' && tries > 0)
-      return followUps.some((one) => mayMakeRoom(one, planned)) ? 'wait' : unfit(deps, terminal, planned, reported);
+    if (written === 'no-room' && tries > 0) {
+      const waits = followUps.some((one) => mayMakeRoom(one, planned));
+      // A statement has the act for some days only: it must not wait unseen.
+      if (!waits || reported.isLate) await unfit(deps, terminal, planned, reported);
+      return waits ? 'wait' : 'done';
+    }
     current = (await readAttempt(deps.store.pool, terminal.terminalId, current.transactionId)) ?? current;
   }
   return 'wait';
@@ -74,12 +78,12 @@ export async function recordModification(
 /** The acts on what is left of a payment. */
 const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reversal']);
 
-const isOpenRefund = ({ type, status }: FollowUp): boolean =>
-  type === 'refund' && (status === 'PROCESSING' || status === 'UNKNOWN');
+const isOpenRefund = ({ type, status }: FollowUp): boolean => type === 'refund' && isUndecided(status);
 
-/** True for a call of ours that reserves the same share or place, and releases it if it is refused. */
-const mayMakeRoom = (one: FollowUp, { type }: Planned): boolean =>
-  one.status === 'PROCESSING' && (one.type === 'refund') === (type === 'refund');
+/** True for a call of ours without an outcome: it may release the same share or place, or make the capture to refund. */
+const mayMakeRoom = (one: FollowUp, { type, about }: Planned): boolean =>
+  isUndecided(one.status) &&
+  ((one.type === 'refund') === (type === 'refund') || one.transactionId === about.transactionId);
 
 /** Returns the capture of a hold, which may be undecided. */
 const captureOf = async (

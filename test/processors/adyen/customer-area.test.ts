@@ -107,17 +107,6 @@ describe("changes in Adyen's Customer Area", () => {
     await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
   });
 
-  it('a refund that is reported before the capture of its hold waits for that capture', async () => {
-    const before = await discrepancies();
-    const held = await hold();
-    const capture = act(held, 'CAPTURE', 600);
-    await report(act(held, 'REFUND', 150));
-    await report(capture);
-    await applyDeferred();
-    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
-    expect(await discrepancies()).to.equal(before);
-  });
-
   it('a refund that is reported while our capture is undecided waits for its outcome', async () => {
     const before = await discrepancies();
     const held = await hold();
@@ -180,20 +169,31 @@ describe("changes in Adyen's Customer Area", () => {
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
   });
 
-  it('the end of a hold whose capture is unknown waits until that is declined', async () => {
-    const held = await hold();
-    const { transaction_id } = await http.capture({ body: referenceTo(held) }).ok;
-    await stage.query(
-      "UPDATE transactions SET status = 'UNKNOWN', reason = 'PROCESSOR.UNKNOWN' WHERE transaction_id = $1",
-      transaction_id,
-    );
-    await report(act(held, 'EXPIRE'));
-    expect(await waiting()).to.equal(1);
-    const body = { resolution: 'declined', evidence: 'The customer area has no capture of it.' } as const;
-    await http.managementTransactionResolve({ transaction_id, body }).ok;
-    await applyDeferred();
-    expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
-  });
+  const partOf = (of: Made, amount: number) => ({ body: { ...referenceTo(of), amount } });
+  for (const [name, prepare, submit, eventCode, theirs, resolution] of [
+    ['a void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) }), 'CAPTURE', 'capture 10.5', 'declined'],
+    ['a capture', hold, (of: Made) => http.capture(partOf(of, 6)), 'CAPTURE', 'capture 10.5', 'declined'],
+    ['a capture', hold, (of: Made) => http.capture(partOf(of, 6)), 'EXPIRE', 'void 10.5', 'declined'],
+    ['a capture', hold, (of: Made) => http.capture(partOf(of, 8)), 'REFUND', 'refund 4', 'approved'],
+    ['a refund', sell, (of: Made) => http.refund(partOf(of, 8)), 'REFUND', 'refund 6', 'declined'],
+  ] as const)
+    it(`${eventCode} there waits until ${name} of ours that is UNKNOWN is ${resolution}`, async () => {
+      const [before, of] = [await discrepancies(), await prepare()];
+      const { transaction_id } = await submit(of).ok;
+      await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", transaction_id);
+      const [ours] = await words(of);
+      await report(act(of, eventCode, Number(theirs.split(' ')[1]) * 100));
+      expect([await waiting(), await discrepancies()]).to.eql([1, before]);
+      await stage.service.clock.advance(25 * 60 * 60 * 1000);
+      await applyNotifications(stage.service.deps);
+      const late = before + (eventCode === 'EXPIRE' ? 0 : 1);
+      expect([await waiting(), await discrepancies()], 'after a day').to.eql([1, late]);
+      const body = { resolution, evidence: 'See Adyen.', provider_transaction_id: `QFQ${transaction_id}` } as const;
+      await http.managementTransactionResolve({ transaction_id, body }).ok;
+      await applyDeferred();
+      const settled = ours!.replace('UNKNOWN', resolution.toUpperCase());
+      expect(await words(of)).to.eql([settled, `${theirs} APPROVED payment_provider`]);
+    });
 
   for (const [eventCode, reason] of [
     ['CANCELLATION', 'AUTH.CANCELLED'],
