@@ -187,6 +187,9 @@ describe('the command line: webhooks', () => {
     expect(again.printed).to.eql([`The delivery ${delivery!.delivery_id} of transaction.approved is due now.`]);
     await stage.deliver();
     expect(listener.receiver.received).to.have.length(9);
+    const ofTerminal = (id: string) => ['webhooks', 'resend', delivery!.delivery_id, '--terminal', id];
+    expect((await runOn(stage.service, ...ofTerminal(terminalId))).code).to.equal(0);
+    expect((await runOn(stage.service, ...ofTerminal('TERM09'))).code).to.equal(1);
     expect((await runOn(stage.service, 'webhooks', 'resend', '999999999999999999')).code).to.equal(1);
   });
 });

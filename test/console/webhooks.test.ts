@@ -6,6 +6,7 @@ import { startedBrowser, eventually, eventuallyIs } from '../support/pages/brows
 import { confirm, press, startedConsole } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type ReceivedEvent } from '../support/receiver.js';
+import { terminalId } from '../support/service.js';
 import { leaveUnknown } from '../support/stage.js';
 import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
@@ -63,6 +64,7 @@ describe('the console: webhooks, and what happened to an order', () => {
       await step.getByText('failed', { exact: true }).waitFor();
       await step.getByRole('link', { name: /^Delivery/ }).click();
       await page.getByRole('cell', { name: '503' }).first().waitFor();
+      expect(page.url()).to.include(`?terminal=${terminalId}`);
       await eventuallyIs(() => page.getByRole('cell', { name: 'the queue is full' }).count(), attemptPauses.length);
       await eventuallyIs(clicks, 2);
     });
@@ -86,8 +88,11 @@ describe('the console: webhooks, and what happened to an order', () => {
         .and.not.include('delivered');
       broken.receiver.behaviour = answers(200);
       const before = broken.receiver.received.length;
-      const { context, page } = await open(`/deliveries/${one!.delivery_id}`);
+      const { context, page } = await open('/deliveries');
+      await page.getByRole('link', { name: one!.delivery_id, exact: true }).click();
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
       await confirm(page, 'Resend', { sees: one!.event_type });
+      expect((await sent).url()).to.include(`?terminal_friendly_id=${terminalId}`);
       await says(page, 'It is sent again.');
       await stage.deliver();
       expect(broken.receiver.received.slice(before).map(({ event }) => event.id)).to.include(one!.event_id);

@@ -7,6 +7,7 @@ import { answered, connect, Refused, type Service, Unreachable } from '../connec
 interface ResendOptions extends ManagementOptions {
   readonly failedSince: string | undefined;
   readonly endpoint: string | undefined;
+  readonly terminal: string | undefined;
 }
 
 export const webhooksCommand = (surroundings: Surroundings) =>
@@ -18,6 +19,7 @@ export const webhooksCommand = (surroundings: Surroundings) =>
         .argument('[delivery]', 'the delivery')
         .option('--failed-since <time>', 'all failed deliveries of events since a time, such as 2026-12-01T12:00:00Z')
         .option('--endpoint <id>', 'with --failed-since: only those to this endpoint')
+        .option('--terminal <id>', 'with a delivery: its terminal, if several have one with this id')
         .action((delivery: string | undefined, options: ResendOptions) => resend(delivery, options, surroundings)),
     );
 
@@ -26,9 +28,11 @@ async function resend(delivery: string | undefined, options: ResendOptions, { pr
   if ((delivery === undefined) === (options.failedSince === undefined))
     throw new WrongUse('Give one delivery, or a time by --failed-since.');
   if (delivery !== undefined) {
+    const query = options.terminal === undefined ? {} : { terminal_friendly_id: options.terminal };
+    const params = { path: { delivery_id: delivery }, query };
     const sent = await answered(
       'To send it again',
-      service.POST('/v1/management/deliveries/{delivery_id}/resend', { params: { path: { delivery_id: delivery } } }),
+      service.POST('/v1/management/deliveries/{delivery_id}/resend', { params }),
     );
     print(options.json ? JSON.stringify(sent) : `The delivery ${sent.delivery_id} of ${sent.event_type} is due now.`);
     return;

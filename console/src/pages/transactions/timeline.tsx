@@ -29,7 +29,7 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
     ...(requests.data?.rows.map(requestStep) ?? []),
     ...acts.map(actStep),
     ...details.calls.map((call, index) => callStep(call, index, details.transaction)),
-    ...details.events.map(eventStep),
+    ...details.events.map((event) => eventStep(event, terminal)),
     ...(details.disputes?.flatMap(disputeSteps) ?? []),
     ...(details.settlement?.lines.map(settlementStep) ?? []),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
@@ -115,7 +115,7 @@ const callStep = (call: Schema<'ProcessorCall'>, index: number, transaction: Sch
   ),
 });
 
-const eventStep = (event: Schema<'TransactionEvent'>): Step => ({
+const eventStep = (event: Schema<'TransactionEvent'>, terminal: string): Step => ({
   key: event.event_id,
   at: event.created_at,
   title: (
@@ -130,9 +130,9 @@ const eventStep = (event: Schema<'TransactionEvent'>): Step => ({
       <ul className="deliveries">
         {event.deliveries.map((delivery) => (
           <li key={delivery.delivery_id}>
-            <Link to="/deliveries/$deliveryId" params={{ deliveryId: delivery.delivery_id }}>
+            <RecordLink of="delivery" id={delivery.delivery_id} terminal={terminal}>
               Delivery {delivery.delivery_id}
-            </Link>{' '}
+            </RecordLink>{' '}
             <Tag name={delivery.state} /> {delivery.attempt_count}{' '}
             {delivery.attempt_count === 1 ? 'attempt' : 'attempts'}
           </li>

@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../../generated/enumerations.js';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { service, type Schema, useRead } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Facts, Instant, Json, Tag, RecordLink } from '../../parts/facts.js';
@@ -16,13 +16,13 @@ export const deliveries: Listing<typeof path> = {
   title: 'Deliveries',
   path,
   rows: 'deliveries',
-  rowKey: (row) => row.delivery_id,
+  rowKey: (row) => `${row.terminal_friendly_id} ${row.delivery_id}`,
   filters: [
     { name: 'state', label: 'State', options: states },
     { name: 'endpoint_id', label: 'Endpoint' },
   ],
   columns: [
-    recordColumn('Delivery', 'delivery', (row) => row.delivery_id),
+    recordColumn('Delivery', 'delivery', (row) => row.delivery_id, { terminal: (row) => row.terminal_friendly_id }),
     textColumn('Event', (row) => row.event_type),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     textColumn('Attempts', (row) => row.attempt_count, { align: 'end' }),
@@ -41,7 +41,9 @@ export const DeliveryList = () => <ResourceList listing={deliveries} acts={<Rese
 /** A delivery: its content and the receiver's answer to each attempt. */
 export function DeliveryView() {
   const { deliveryId } = useParams({ from: '/shell/deliveries/$deliveryId' });
-  const params = { path: { delivery_id: deliveryId } };
+  const { terminal } = useSearch({ strict: false });
+  const query = terminal ? { terminal_friendly_id: terminal } : {};
+  const params = { path: { delivery_id: deliveryId }, query };
   const read = useRead('/v1/management/deliveries/{delivery_id}', params, { refetchInterval: 5000 });
   const { data } = read;
   return (
