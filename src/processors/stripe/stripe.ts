@@ -159,31 +159,35 @@ const page = 100;
 /**
  * Streams Stripe's entries after `from` and up to `to`, from its events, which it retains for 30 days
  * (https://docs.stripe.com/api/events). Beyond them the statement is empty, and missing entries are looked up. Stripe
- * lists the newest first, so the whole period is read before the first entry is returned.
+ * lists the newest first. What a first page leaves is read in halves, so that the oldest entries of an hour with many
+ * events are returned within the caller's time limit.
+ * @param later the event before which the page begins
  * @throws without a response
  */
 async function* statement(
   exchange: Exchange,
   from: Date,
   to: Date,
-  signal?: AbortSignal,
-): AsyncIterable<StatementEntry> {
-  const entries: StatementEntry[] = [];
-  for (let after: string | undefined; ;) {
-    const { data, has_more: hasMore } = await exchange.request(signal ?? new AbortController().signal, (stripe) =>
-      stripe.events.list({
-        types: bookings,
-        // Events have whole seconds.
-        created: { gt: Math.floor(from.getTime() / 1000), lte: Math.floor(to.getTime() / 1000) },
-        limit: page,
-        ...(after !== undefined && { starting_after: after }),
-      }),
-    );
-    entries.push(...data.flatMap(entryOf));
-    after = data.at(-1)?.id;
-    if (!hasMore || after === undefined) break;
+  signal = new AbortController().signal,
+  later?: string,
+): AsyncGenerator<StatementEntry> {
+  // Events have whole seconds.
+  const [after, until] = [Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)];
+  const { data, has_more: hasMore } = await exchange.request(signal, (stripe) =>
+    stripe.events.list({
+      types: bookings,
+      created: { gt: after, lte: until },
+      limit: page,
+      ...(later !== undefined && { starting_after: later }),
+    }),
+  );
+  const oldest = data.at(-1);
+  if (hasMore && oldest) {
+    const half = new Date(Math.floor((after + oldest.created) / 2) * 1000);
+    if (half > from) yield* statement(exchange, from, half, signal);
+    yield* statement(exchange, half, to, signal, oldest.id);
   }
-  yield* entries.reverse();
+  yield* data.flatMap(entryOf).reverse();
 }
 
 function entryOf(event: Stripe.Event): StatementEntry[] {

@@ -40,6 +40,7 @@ export class FakeStripe {
   readonly events: Fields[] = [];
   /** The number of executions by key. */
   readonly executions = new Map<string, number>();
+  answered = 0;
   /** False while a search does not find new objects, because Stripe's index is behind. */
   isIndexed = true;
   /** Refunds stay `pending`. */
@@ -138,6 +139,7 @@ export class FakeStripe {
     this.#requests.set(formOf(sent), sent);
     const answer = this.#answer(request, url, request.method === 'GET' ? url.searchParams : body);
     if (!answer) return;
+    this.answered++;
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${++this.#ids}` });
     response.end(JSON.stringify(answer.body));
   }

@@ -92,6 +92,20 @@ describe('notifications of Stripe', () => {
     expect(recorded).to.eql(['approved', 'declined']);
   });
 
+  it('the statement of an hour with many events begins with the oldest, after few requests', async () => {
+    await stripe.sale(byToken(newKey()), patient);
+    const [event] = fake.events.splice(0);
+    const start = now.getTime() / 1000;
+    // Several in a second, and most of them late.
+    for (let number = 0; number < 3000; number++)
+      fake.events.push({ ...event, id: `evt_${number}`, created: start + Math.ceil(3600 * Math.sqrt(number / 3000)) });
+    const before = fake.answered;
+    const times: number[] = [];
+    for await (const { bookedAt } of stripe.statement!(now, new Date((start + 3600) * 1000)))
+      if (times.push(bookedAt.getTime() / 1000) === 200) expect(fake.answered - before).to.be.below(15);
+    expect(times).to.eql(fake.events.slice(1).map(({ created }) => created));
+  });
+
   it('a challenge that the payer completes, or that is abandoned', async () => {
     const waiting = async (): Promise<{ key: string; id: string }> => {
       const key = newKey();
