@@ -164,6 +164,18 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect((await withOrder(order_id, atOther).ok).accepted).to.equal(true);
   });
 
+  it('are erased where they were refused long ago, after their account has ended the sharing', async () => {
+    await share(true);
+    const { token } = await made();
+    stage.bankA.next('sale', declines());
+    expect((await withToken(token, atOther).ok).accepted).to.equal(false);
+    await share(false);
+    const { deps, clock } = stage.service;
+    await clock.advance(31 * 24 * 3_600_000);
+    while (await sweep(deps.store.pool, clock.now(), deps.config.retentionDays));
+    await withToken(token, atOther).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+  });
+
   it('can pay where they were refused, or last paid, long ago, while another terminal charges them', async () => {
     await share(true);
     const { token } = await made();

@@ -66,9 +66,10 @@ const isNeeded = `(EXISTS (
     WHERE transactions.terminal_id = due.terminal_id AND transactions.token = due.token
       AND discrepancies.claimed_outcome = 'approved')
   OR EXISTS (
-    SELECT FROM terminals here JOIN terminals there USING (account_id, environment)
+    SELECT FROM terminals here JOIN accounts USING (account_id) JOIN terminals there USING (account_id, environment)
     JOIN transactions ON transactions.terminal_id = there.terminal_id AND transactions.token = due.token
-    WHERE here.terminal_id = due.terminal_id AND transactions.status NOT IN ('DECLINED', 'ERROR')))`;
+    WHERE here.terminal_id = due.terminal_id AND accounts.shares_records
+      AND transactions.status NOT IN ('DECLINED', 'ERROR')))`;
 
 /**
  * Retires instruments that were refused long ago without an approved payment. Their numbers are erased an hour later. A
