@@ -335,12 +335,16 @@ describe('the console: acts', () => {
     expect(openCredentials(vault, row)).to.eql(replaced);
   });
 
-  it('shows the new key also when the old one ends at once, and has no acts any more', async () => {
+  it('keeps the name of a key, and shows the new key also when the old one ends at once, without acts', async () => {
     const { account_id } = await stage.http.managementTerminalGet().ok;
     const body = { account_id, terminal_friendly_ids: [terminalId], name: 'To rotate' };
     await stage.http.managementApiKeyCreate({ body }).ok;
     const { page } = await open('/api-keys');
     const row = page.getByRole('row').filter({ has: page.getByText(body.name) });
+    await press(page, row.getByRole('button', { name: 'Change' }));
+    await page.locator('[name=name]').fill('');
+    await page.locator('[name=name]:invalid').waitFor();
+    await page.keyboard.press('Escape');
     await confirm(page, 'Rotate', {
       ...{ within: row.first(), sees: 'A new key replaces' },
       fill: (dialog) => dialog.getByLabel('Hours until the old one expires').fill('0'),
@@ -510,5 +514,18 @@ describe('the console: acts', () => {
       'no',
       'They are accepted.',
     );
+  });
+
+  it('offers the accounts of all pages in filters, and shows that they cannot be read', async () => {
+    await stage.http.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
+    const { accounts } = await stage.http.managementAccountList().ok;
+    const { page } = await open('/account');
+    const all = '**/v1/management/accounts?*';
+    await page.route(all, (route) => route.continue({ url: route.request().url().replace('=200', '=1') }));
+    await page.goto(`${stage.service.baseUrl}/console/transactions`);
+    await eventuallyIs(() => page.locator('select[name=account_id] option').count(), accounts.length + 1);
+    await page.route(all, (route) => route.fulfill({ status: 503, json: { detail: 'The database is away.' } }));
+    await page.reload();
+    await page.getByRole('alert').getByText('The database is away.').waitFor();
   });
 });

@@ -132,6 +132,22 @@ describe('the console: the money side, as an accountant', () => {
   const main = (page: Page) => page.locator('main');
   const says = (page: Page, text: string | RegExp) => main(page).getByRole('status').getByText(text).first().waitFor();
 
+  it('selects as many exceptions as one act takes', async () => {
+    const { page } = await open('/');
+    await page.route('**/settlement-exceptions?*', async (route) => {
+      const { exceptions } = (await (await route.fetch()).json()) as { exceptions: object[] };
+      const rows = [...exceptions, ...exceptions, ...exceptions].map((row, nth) => ({
+        ...row,
+        exception_id: `${nth}`,
+      }));
+      await route.fulfill({ json: { exceptions: rows } });
+    });
+    await page.goto(`${stage.service.baseUrl}/console/exceptions?state=open`);
+    await says(page, `${3 * exceptionCount} records`);
+    await page.keyboard.press('a');
+    await says(page, '100 selected');
+  });
+
   it('works through fifty exceptions by keyboard alone', async () => {
     const { page, complaints } = await open('/exceptions?state=open');
     await says(page, `${exceptionCount} records`);

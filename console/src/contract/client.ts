@@ -8,9 +8,14 @@ import createClient, {
 import { takeEarly } from '../early.js';
 import type { paths, schemas } from '../../../generated/types.js';
 
-/** Returns the accounts, newest first; undefined while loading. */
-export function useAccounts() {
-  return useRows('/v1/management/accounts', 'accounts', {}, { staleTime: 60_000 }).data?.rows;
+/** Reads all accounts, newest first. */
+export const useAccounts = () =>
+  useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => accountsFrom(undefined, signal), staleTime: 60_000 });
+
+async function accountsFrom(cursor: string | undefined, signal: AbortSignal): Promise<readonly Schema<'Account'>[]> {
+  const request = { query: {}, cursor, limit: 200, signal };
+  const { rows, next } = await readPage('/v1/management/accounts', 'accounts', request);
+  return next === undefined ? rows : [...rows, ...(await accountsFrom(next, signal))];
 }
 
 /** Returns the terminals, newest first; undefined while loading. */

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useAccounts } from '../contract/client.js';
 import { entered, textOf } from './act.js';
 import { submitted } from './field.js';
+import { Failure } from './page.js';
 
 export interface Filter<Name extends string = string> {
   readonly name: Name;
@@ -54,8 +55,9 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
   };
   // On a phone the records come first.
   const [isOpen] = useState(() => !matchMedia('(max-width: 700px)').matches);
+  const { isError } = useAccounts();
   return (
-    <details open={isOpen}>
+    <details open={isOpen || isError}>
       <summary>Filters</summary>
       <form className="filters" role="search" onSubmit={submitted((form) => go(asQuery(filters, entered(form))))}>
         {filters.map((filter) => (
@@ -79,7 +81,7 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
  * none.
  */
 export function useScoped(filters: readonly Filter[], filled: Filled): Filled | undefined {
-  const accounts = useAccounts();
+  const { data: accounts } = useAccounts();
   const needsAccount =
     filters.some(({ kind }) => kind === 'account') &&
     !['account_id', 'terminal_friendly_id', 'order_id'].some((name) => name in filled);
@@ -97,11 +99,12 @@ const inputs = {
 
 function FilterField({ filter, value }: { readonly filter: Filter; readonly value: string }) {
   const id = useId();
-  const accounts = useAccounts();
+  const { data: accounts, error } = useAccounts();
   const { name, label, kind, options } = filter;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
+      {kind === 'account' && <Failure error={error} />}
       {kind === 'account' ? (
         // The key resets the selection once the accounts are loaded.
         <select id={id} name={name} defaultValue={value} key={accounts?.length}>

@@ -69,7 +69,7 @@ export function useAccountName(): string | undefined {
   const own = useSession().data?.user.account_id;
   const terminal = useTerminal(useNamedTerminal());
   const id = own ?? filtered ?? terminal?.account_id;
-  const accounts = useAccounts() ?? [];
+  const { data: accounts = [] } = useAccounts();
   if (own === undefined && accounts.length < 2) return undefined;
   return accounts.find(({ account_id: each }) => each === id)?.name;
 }

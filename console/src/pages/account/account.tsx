@@ -30,7 +30,7 @@ const passwordOf = ({ state, sso }: Schema<'User'>): string =>
 export function AccountView() {
   const { data: session } = useSession();
   const isBarred = useIsBarred();
-  const accounts = useAccounts();
+  const { data: accounts } = useAccounts();
   if (!session) return null;
   const { user } = session;
   const query = { user_id: user.user_id };

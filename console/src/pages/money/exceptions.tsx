@@ -35,6 +35,8 @@ const columns: readonly Column<Exception>[] = [
 /** Returns the boxes of the rows, in their order. The focused one is the current row. */
 const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('input[name=exception]')];
 
+const idOf = ({ value }: HTMLInputElement): string => value;
+
 const focusedIndex = (all: readonly HTMLInputElement[]): number =>
   all.findIndex((box) => box === document.activeElement);
 
@@ -88,7 +90,8 @@ function useKeys(select: (change: (ids: ReadonlySet<string>) => ReadonlySet<stri
       if (key === 'j' || (current && key === 'ArrowDown')) move(1);
       else if (key === 'k' || (current && key === 'ArrowUp')) move(-1);
       else if (key === 'x') current?.click();
-      else if (key === 'a') select((ids) => (ids.size > 0 ? new Set() : new Set(boxes().map(({ value }) => value))));
+      // As many as one act takes.
+      else if (key === 'a') select((ids) => new Set(ids.size > 0 ? [] : Array.from(boxes().slice(0, 100), idOf)));
       else if (key === 'o' || (current && key === 'Enter')) {
         if (current) void navigate({ to: '/exceptions/$exceptionId', params: { exceptionId: current.value } });
       } else return;
@@ -104,7 +107,7 @@ const keys = [
   ['j', 'next'],
   ['k', 'previous'],
   ['x', 'select'],
-  ['a', 'all or none'],
+  ['a', 'the first hundred or none'],
   ['o', 'open'],
   ['t', 'assign'],
   ['r', 'release'],

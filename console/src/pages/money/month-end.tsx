@@ -74,7 +74,7 @@ function State(place: Place) {
 /** The button that closes the month or opens it again; for owners. */
 function Close(place: Place) {
   const period = usePeriod(place);
-  const accounts = useAccounts();
+  const { data: accounts } = useAccounts();
   if (!period) return null;
   const { month } = place;
   const account = accounts?.find(({ account_id }) => account_id === place.accountId)?.name;

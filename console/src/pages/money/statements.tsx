@@ -32,7 +32,7 @@ const statements: Listing<typeof path> = {
 
 /** The imported bank statements, and the import of another one. */
 export function StatementList() {
-  const accounts = useAccounts() ?? [];
+  const { data: accounts = [] } = useAccounts();
   return (
     <ResourceList listing={statements}>
       <Upload<Schema<'BankStatement'>>

@@ -63,7 +63,7 @@ export function Overview() {
   const search = useSearch({ strict: false });
   const account = search.account_id;
   const navigate = useNavigate();
-  const accounts = useAccounts() ?? [];
+  const { data: accounts = [] } = useAccounts();
   const span = spanOf(search);
   const { data, error, isPending, isPlaceholderData } = useQuery(overviewOptions(search));
   const { data: before } = useQuery(earlierOptions(search));

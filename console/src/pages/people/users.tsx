@@ -35,14 +35,14 @@ const Person = ({ user: { email } }: { readonly user: Schema<'User'> }) => (
 );
 
 function AccountOf({ user: { account_id: id } }: { readonly user: Schema<'User'> }) {
-  const accounts = useAccounts();
+  const { data: accounts } = useAccounts();
   if (id === undefined) return <span className="quiet">the installation</span>;
   return accounts?.find(({ account_id: each }) => each === id)?.name ?? <code>{id}</code>;
 }
 
 /** Selects what an invited user belongs to. A member of an account invites to that account. */
 function BelongsTo() {
-  const accounts = useAccounts() ?? [];
+  const { data: accounts = [] } = useAccounts();
   if (useSession().data?.user.account_id !== undefined) return null;
   const choices = accounts.map(({ account_id: id, name }) => [id, name] as const);
   return (

@@ -142,7 +142,7 @@ export const AccountList = () => (
 );
 
 export function AccountField() {
-  const accounts = useAccounts() ?? [];
+  const { data: accounts = [] } = useAccounts();
   return (
     <Field
       name="account_id"

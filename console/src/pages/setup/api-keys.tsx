@@ -54,7 +54,8 @@ const restrictionsOf = (form: FormData) => ({
 
 const Restrictions = ({ of }: { readonly of?: Schema<'ApiKey'> }) => (
   <>
-    <Field name="name" label="Name" maxLength={100} defaultValue={of?.name} hint="What it is for." />
+    {/* No change of the contract removes a name. */}
+    <Field name="name" label="Name" maxLength={100} defaultValue={of?.name} required={!!of?.name} hint="Its purpose." />
     <Field
       name="read_only"
       label="Accepted for"
