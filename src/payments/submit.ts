@@ -29,8 +29,10 @@ import { ConcurrentChange, type Submission, writtenAttempt } from './write/writt
  */
 export async function submitRequest(deps: PaymentDeps, access: Access, submission: Submission): Promise<Submitted> {
   await assertRoutable(deps, access.terminal, submission);
-  const { order, work } = submission;
-  if (order.kind === 'existing' && work.kind === 'payment' && !work.stored && work.instrument.kind === 'card') {
+  const { order, work, payment } = submission;
+  // The order of a series was searched when the stored card was entered.
+  const isKnown = payment.type === 'recurring' && work.kind === 'payment' && work.stored;
+  if (order.kind === 'existing' && work.kind === 'payment' && !isKnown && work.instrument.kind === 'card') {
     const isMasked = await maskIdentifiers(deps, access, { order }, work.instrument.cardNumber);
     if (isMasked) throw new ConcurrentChange();
   }

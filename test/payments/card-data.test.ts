@@ -163,11 +163,17 @@ describe('an identifier with a card number that is detected later', () => {
   });
 
   it('is masked when a retry, or another payment of the order, has the card', async () => {
-    const { merchant_transaction_id, order } = body;
-    const declined = { ...order, payment_instrument: card('4000000000000002') };
-    const first = await stage.http.sale({ body: payment({ merchant_transaction_id, order: declined }) }).ok;
+    const { merchant_transaction_id } = body;
+    const first = await stage.http.sale({ body: paymentWith('4000000000000002', { merchant_transaction_id }) }).ok;
     const retry = { originating_id: first.transaction_id };
-    await stage.http.sale({ body: paymentWith(number, { retry }) }).ok;
+    await stage.http.sale({ body: paymentWith('4000000000000002', { retry }) }).ok;
+    // The card is stored by another payment in between.
+    const between = await stage.http.sale({ body: paymentWith(number) }).ok;
+    const [{ token }] = (await stage.query<{ token: string }>(
+      'SELECT token FROM transactions WHERE transaction_id = $1',
+      between.transaction_id,
+    )) as [{ token: string }];
+    await stage.http.sale({ body: unpaid({ token, retry }) }).ok;
     expect(await stage.statusOf(first)).to.include({ merchant_transaction_id: `order-${mask}` });
 
     const named = { merchant_order_id: other, payment_instrument: card() };

@@ -8,7 +8,7 @@ import { transactionEvent } from '../settle/events.js';
 /**
  * Masks the number of a payer's card in the identifiers of an order and its payments. They were accepted before the
  * card was known, so an order number that is a card number could not be recognized. An event notifies the merchant.
- * @param payment the transaction that the event is about; undefined for the newest one of the order
+ * @param payment the transaction that the event is about; undefined for the newest one that has the number
  * @returns true if there was something to mask
  */
 export async function maskIdentifiers(
@@ -19,11 +19,13 @@ export async function maskIdentifiers(
 ): Promise<boolean> {
   const ofOrder = { terminalId: terminal.terminalId, orderId: payment.order.orderId };
   const stored = await readIdentifiers(store.pool, ofOrder);
-  const texts = [...new Set(stored.map(({ texts }) => texts).flatMap(textsIn))]
-    .map((text) => ({ text, mask: masked(text, cardNumber) }))
-    .filter(({ text, mask }) => mask !== text);
-  const transactionId = payment.transactionId ?? stored[0]?.transactionId;
-  if (texts.length === 0 || transactionId === undefined) return false;
+  const found = stored.flatMap(({ transactionId, texts }) =>
+    textsIn(texts)
+      .map((text) => ({ transactionId, text, mask: masked(text, cardNumber) }))
+      .filter(({ text, mask }) => mask !== text),
+  );
+  const transactionId = payment.transactionId ?? found[0]?.transactionId;
+  if (found.length === 0 || transactionId === undefined) return false;
   const attempt = await readAttempt(store.pool, terminal.terminalId, transactionId);
   if (!attempt) return false;
   const { payment: made, order } = attempt;
@@ -38,7 +40,8 @@ export async function maskIdentifiers(
   );
   // A request still queued for the request log would be written unmasked later.
   await requestLog.flush();
-  await maskTexts(store.pool, ofOrder, texts, event);
+  const texts = new Map(found.map(({ text, mask }) => [text, { text, mask }]));
+  await maskTexts(store.pool, ofOrder, [...texts.values()], event);
   return true;
 }
 
