@@ -30,8 +30,8 @@ export abstract class CallError extends PaymentTerminalError {
 }
 
 /**
- * The service answered with a problem. Below status 500 the request did nothing, in any attempt. A decline is an
- * outcome, not a problem.
+ * The service answered with a problem. Below status 500 the request did nothing, in any attempt of this call; an
+ * earlier call with its key may have (the guide of the libraries). A decline is an outcome, not a problem.
  */
 export class ProblemError<Code extends ReasonCode = ReasonCode> extends CallError {
   override readonly name = 'ProblemError';

@@ -16,7 +16,8 @@ export class PaymentTerminal extends TerminalOperations {
 
   /**
    * Polls until the transaction leaves `PROCESSING`, and continues with `retried_by`: the last attempt has the outcome.
-   * A required action of the payer (`next_action`) may take half an hour: wait for the event instead.
+   * A required action of the payer (`next_action`) may take half an hour: wait for the event instead. A payment page
+   * takes other cards after a decline.
    * @throws StillProcessingError at the time limit; the errors of `transactionStatus` if no answer arrived in time
    */
   async waitForOutcome(

@@ -13,8 +13,8 @@ import type {
   SeriesTerms,
   WalletOffer,
 } from '../../payer-pages/payment-page.js';
-import { coBadgedOf, pageOptions, readLogo, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
-import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
+import { coBadgedOf, endDeclinedPage, pageOptions, readLogo } from '../../store/payment-pages/payment-pages.js';
+import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
@@ -79,12 +79,9 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const page = await open(address);
       if (!page) return undefined;
       const form = { attempt: attemptOf(page), now: clock.now() };
-      return {
-        ...viewOf(page),
-        baseUrl: payerBaseUrl(deps, page.terminal),
-        wallets: await offersFor(deps, page),
-        again: again === undefined ? undefined : openForm(vault, address, again, form),
-      };
+      const [baseUrl, wallets] = [payerBaseUrl(deps, page.terminal), await offersFor(deps, page)];
+      const filled = again === undefined ? undefined : openForm(vault, address, again, form);
+      return { ...viewOf(page), baseUrl, wallets, again: filled };
     },
 
     async pay(address, attempt, entered, browser) {
@@ -108,6 +105,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
 
     async cancel(address) {
       const page = await open(address);
+      if (page?.state === 'declined') await endDeclinedPage(store.pool, endOf(page));
       if (page?.state !== 'open') return;
       const { last, terminal, access } = page;
       const lease = plusSeconds(clock.now(), cancelSeconds);
@@ -136,6 +134,14 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     logo: (digest) => readLogo(store.prisma, digest),
   };
 }
+
+const endOf = ({
+  first: { terminalId, transactionId },
+  last: { transactionId: lastId },
+  access: { now },
+}: ShownPage) => {
+  return { terminalId, transactionId, lastId, now };
+};
 
 /** Reads the payment of an address as its page shows it; undefined if there is no such payment. */
 async function openPage(

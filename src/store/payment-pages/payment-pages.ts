@@ -2,6 +2,7 @@ import type { PaymentPage, Prisma, PrismaClient } from '../../../generated/prism
 import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
 import { isUnfenced } from '../due-work/due-work.js';
+import type { AttemptId } from '../payments/read-attempt.js';
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
@@ -179,3 +180,15 @@ export const writePayerOfPage = defineQuery<PayerOfPage>(
   UPDATE orders SET payer_id = added.payer_id FROM added
   WHERE orders.terminal_id = :terminalId::bpchar AND orders.order_id = :orderId::bpchar`,
 ).count;
+
+/**
+ * Ends a page after a decline, unless another card was sent meanwhile.
+ * @param page the attempt that the page was made for, the last one of its chain, and the end by the terminal's clock
+ */
+export const endDeclinedPage = defineQuery<AttemptId & { readonly lastId: string; readonly now: Date }>(
+  'end-declined-page',
+  `UPDATE transactions SET page = coalesce(page, '{}') || jsonb_build_object('held_until', :now::timestamptz)
+  WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND EXISTS (
+    SELECT FROM transactions last WHERE last.terminal_id = :terminalId::bpchar AND last.transaction_id = :lastId::bpchar
+      AND last.successor_id IS NULL FOR UPDATE)`,
+).affectsOne;

@@ -386,6 +386,18 @@ describe('the payment page', () => {
       expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
     });
 
+    it('takes no other card once the payer has left it after a decline', async () => {
+      const { payer, ...made } = await hosted();
+      await payer.pay(typed(declinedCard));
+      const attempt = await payer.attempt();
+      expect((await payer.cancel()).location).to.match(/\/left$/);
+      expect(titleOf(await visitor(`${made.next_action!.url}/left`).visit())).to.equal('The payment was cancelled');
+      await payer.moreTime();
+      expect(titleOf(await payer.visit())).to.equal('The payment was not possible');
+      expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
+      expect(await stage.outcomeOf(made)).to.match(/^DECLINED/);
+    });
+
     it('ends at once where its cancellation broke off', async () => {
       const { payer, ...made } = await hosted();
       afterStatement(stage.service, 'lease-payment-page', () => Promise.reject(new Error('the database is gone')));

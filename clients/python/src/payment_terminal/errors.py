@@ -35,8 +35,9 @@ class CallError(PaymentTerminalError):
 
 class ProblemError(CallError):
     """
-    The service answered with a problem. Below status 500 the request did nothing, in any attempt. A decline is an
-    outcome, not a problem. `payment_terminal.problems` has a subclass for every reason code.
+    The service answered with a problem. Below status 500 the request did nothing, in any attempt of this call; an
+    earlier call with its key may have (the guide of the libraries). A decline is an outcome, not a problem.
+    `payment_terminal.problems` has a subclass for every reason code.
     """
 
     def __init__(self, problem: dict[str, Any], call: FailedCall, request_id: str | None) -> None:

@@ -32,8 +32,9 @@ class PaymentTerminal(TerminalOperations):
     def wait_for_outcome(self, transaction_id: str, *, seconds: float = 60.0) -> t.Transaction:
         """
         Polls until the transaction leaves PROCESSING, and continues with `retried_by`: the last attempt has the outcome. A
-        required action of the payer (`next_action`) may take half an hour: wait for the event instead. Raises
-        StillProcessingError at the time limit, and the errors of `transaction_status` if no answer arrived in time.
+        required action of the payer (`next_action`) may take half an hour: wait for the event instead. A payment page
+        takes other cards after a decline. Raises StillProcessingError at the time limit, and the errors of
+        `transaction_status` if no answer arrived in time.
         """
         surroundings = self._core.surroundings
         began = surroundings.now()

@@ -248,12 +248,12 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     show(ctx, 200, frame, stateDocument(frame, view, state, plainForm(pathOf(address)), shop), view);
   });
 
-  // A declined payment cannot be cancelled: the payer is informed and may return.
+  // A declined payment cannot be cancelled: its page ends, and the payer is informed and may return.
   router.get('/:address/left', async (ctx) => {
     const address = addressIn(ctx);
     const view = await viewOf(ctx, address);
     if (!view) return;
-    if (view.state !== 'declined') return goTo(ctx, pathOf(address));
+    if (view.state !== 'failed') return goTo(ctx, pathOf(address));
     const frame = frameOf(ctx, view);
     show(ctx, 200, frame, stateDocument(frame, view, 'cancelled', plainForm(pathOf(address))), view);
   });
