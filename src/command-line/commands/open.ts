@@ -45,12 +45,13 @@ async function pageOf(transactionId: string, { baseUrl, apiKey, terminal }: Open
 /** The program that opens an address on each system. Others, such as Linux, use `xdg-open` of freedesktop. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
-  // The empty argument is the window title. Without it, `start` would treat the address as the title.
-  win32: ['cmd', '/c', 'start', ''],
+  // Not `start` of the command prompt, to which an `&` of the address ends the command.
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens an address with the system's program. @returns false when the program is missing or fails */
-export function openBrowser(address: string): Promise<boolean> {
+/** Opens an address of the web with the system's program. @returns false when the program is missing or fails */
+export async function openBrowser(address: string): Promise<boolean> {
+  if (!/^https?:/.test(address)) return false;
   const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
     const opener = spawn(program, [...args, address], { stdio: 'ignore' });

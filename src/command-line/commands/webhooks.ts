@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { schemas } from '../../../generated/types.js';
 import { secretLength, signatureHeaders, signingSecret } from '../../webhooks/sign.js';
 import { managementCommand, type ManagementOptions, type Surroundings, WrongUse } from '../command.js';
@@ -71,9 +71,12 @@ const listenCommand = (surroundings: Surroundings) =>
         .map((type) => type.trim())
         .filter((type) => type !== ''),
     )
-    .option(
-      '--secret <secret>',
-      'the secret to sign with, as shown for an endpoint (whsec_…); by default a new one is generated and printed',
+    .addOption(
+      new Option(
+        '--secret <secret>',
+        'the secret to sign with, as shown for an endpoint (whsec_…); prefer the environment, which hides it from ' +
+          'other users; by default a new one is generated and printed',
+      ).env('WEBHOOK_SECRET'),
     )
     .option('--terminal <id>', 'only events of this terminal')
     .option('--cursor <cursor>', 'continue where an earlier run ended, instead of from now')
