@@ -5,7 +5,8 @@ import type { Connection, StoreLog } from './connection.js';
 /** The kind of statements of a lane: a slow commit does not delay a read. */
 export type LanePurpose = NonNullable<Statement['lane']>;
 
-const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2, writes: 2 };
+// Statements of a lane are committed one after the other. Four share the writes of the server's log to its disk.
+const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2, writes: 4 };
 /** Connections that all lanes use together. */
 export const laneConnections = connectionsPerPurpose.reads + connectionsPerPurpose.writes;
 /** Maximum number of statements under way on a lane. Others use the pool. */

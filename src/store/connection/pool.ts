@@ -113,7 +113,7 @@ export function openPool(
  * spread over sessions. Few connections are needed for transactions.
  */
 const hasLanes = ({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): boolean =>
-  stream === undefined && pooler === undefined && max >= 2 * laneConnections;
+  stream === undefined && pooler === undefined && max >= laneConnections + 4;
 
 const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined): pg.PoolConfig => ({
   ...config,
