@@ -51,7 +51,6 @@ export async function recordModification(
 ): Promise<'done' | 'wait'> {
   let current = payment;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if (isUndecided(current.status)) return 'wait';
     const capture = await captureOf(deps, current);
     if (isEarly(current, capture, reported)) return 'wait';
     const paymentIds = [current.transactionId, ...(capture ? [capture.transactionId] : [])];
@@ -80,7 +79,7 @@ const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reve
 
 const isOpenRefund = ({ type, status }: FollowUp): boolean => type === 'refund' && isUndecided(status);
 
-/** True for a call of ours without an outcome: it may release the same share or place, or make the capture to refund. */
+/** True for a call of ours without an outcome: it may release the share or place, or make the capture to refund. */
 const mayMakeRoom = (one: FollowUp, { type, about }: Planned): boolean =>
   isUndecided(one.status) &&
   ((one.type === 'refund') === (type === 'refund') || one.transactionId === about.transactionId);
@@ -95,14 +94,15 @@ const captureOf = async (
     : undefined;
 
 /**
- * True for an act that depends on the outcome of our capture, or on a capture whose own report has not arrived: reports
- * come in any order. The failure of a refund waits as well, because its approval does.
+ * True for an act that depends on the outcome of its payment or our capture, or on a capture whose own report has not
+ * arrived: reports come in any order. The failure of a refund waits as well, because its approval does.
  */
 function isEarly(
   { payment, status }: Attempt,
   capture: Attempt | undefined,
   { kind, isLate, amount }: ReportedModification,
 ): boolean {
+  if (isUndecided(status)) return true;
   if (capture)
     return (
       (capture.status === 'PROCESSING' && kind !== 'capture') ||

@@ -63,7 +63,8 @@ export async function transaction<Result>(
 /** Reads the state of a move in a cell; its terminals are those that the move began with. */
 export async function readMove(on: Client, accountId: string): Promise<Move> {
   const { rows } = await on.query<Omit<Move, 'accountId'>>(
-    `SELECT phase, compared_at AS "comparedAt", cell_id AS "otherCell", terminals FROM cell_moves WHERE account_id = $1`,
+    `SELECT phase, compared_at AS "comparedAt", cell_id AS "otherCell", terminals FROM cell_moves
+    WHERE account_id = $1`,
     [accountId],
   );
   if (rows[0]) return { accountId, ...rows[0] };

@@ -70,8 +70,8 @@ export const reopenAccount = (source: Client, move: MovingAccount): Promise<void
   ]);
 
 /**
- * Gives the account to the target for good: the source answers 421 from now on. First both record a time, after all rows:
- * a target that has lost rows in a failover or restore has lost the time as well, and is not activated.
+ * Gives the account to the target for good: the source answers 421 from now on. First both record a time, after all
+ * rows: a target that has lost rows in a failover or restore has lost the time as well, and is not activated.
  */
 export async function giveAway({ source, target }: BothCells, move: MovingAccount, targetCell: string): Promise<void> {
   const time = systemClock.now();
@@ -181,7 +181,7 @@ async function hasLost({ source, target }: BothCells, { accountId, otherCell }: 
 }
 
 /**
- * Ends a move before the switch, or if the target has lost the account: the source serves it, the target has names only.
+ * Ends a move before the switch, or if the target has lost the account: the source serves it, the target has its names.
  * @param mapped the cell that the map leads the account to
  * @returns true if the target had a copy
  */

@@ -185,18 +185,6 @@ describe('payments: recovery of open attempts', () => {
       stage.service.deps.dataKeys.forget();
     });
 
-    it('is looked up again on schedule when its card cannot be read now', async () => {
-      const made = await lost();
-      await stage.query(`UPDATE data_keys SET wrapped = wrapped || decode('00', 'hex')`);
-      stage.service.deps.dataKeys.forget();
-      await stage.pass(10);
-      await stage.query(`UPDATE data_keys SET wrapped = substr(wrapped, 1, length(wrapped) - 1)`);
-      await stage.pass(30);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(callsTo(made)).to.eql(['sale', 'lookup', 'lookup', 'sale']);
-      expect(await stage.callsOf(made)).to.have.length(4);
-    });
-
     it('is not repeated at an account that takes no card numbers by now', async () => {
       const made = await lost();
       const { capabilities } = stage.bankA;
@@ -648,5 +636,25 @@ describe('payments: a processor without a lookup', () => {
     expect(callsTo(capture)).to.eql(['capture']);
     expect(callsTo(waiting)).to.eql(['sale']);
     expect(await statusOf(capture)).to.equal('UNKNOWN');
+  });
+});
+
+describe('payments: an open attempt whose card cannot be read now', () => {
+  const stage = started(startStage);
+
+  it('is looked up again on schedule', async () => {
+    stage.bankA.next('sale', vanishes);
+    const made = await stage.unanswered(stage.http.sale({ body: payment() }));
+    await stage.timeOut();
+    await stage.query(`UPDATE data_keys SET wrapped = wrapped || decode('00', 'hex') WHERE owner <> 'service'`);
+    stage.service.deps.dataKeys.forget();
+    await stage.pass(10);
+    await stage.query(
+      `UPDATE data_keys SET wrapped = substr(wrapped, 1, length(wrapped) - 1) WHERE owner <> 'service'`,
+    );
+    await stage.pass(30);
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(['sale', 'lookup', 'lookup', 'sale']);
+    expect(await stage.callsOf(made)).to.have.length(4);
   });
 });
