@@ -112,7 +112,7 @@ async function post(
   const timestamp = Math.floor(now.getTime() / 1000);
   const headers = signatureHeaders({ eventId: `audit-head-${head.day}`, timestamp, body }, [secret]);
   // The operator's own setting: unlike a merchant's endpoint it may be in a private network.
-  const transport = openTransport({ allowLocal: true, ports: undefined }, { lookup });
+  const transport = openTransport({ allowLocal: 'private', ports: undefined }, { lookup });
   try {
     const { status } = await transport.post(url, headers, body, limit);
     if (status < 200 || status > 299) throw new Error(`the receiver answered ${status}`);

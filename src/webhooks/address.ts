@@ -116,8 +116,8 @@ function hexGroups(dotted: string): string {
 
 /** The settings that limit webhook addresses. */
 export interface AddressRules {
-  /** A developer's sandbox may use plain HTTP and loopback. */
-  readonly allowLocal: boolean;
+  /** A developer's sandbox may use plain HTTP and loopback, the operator's own settings `private` networks as well. */
+  readonly allowLocal: boolean | 'private';
   /** The ports that may be called; undefined for any. */
   readonly ports: readonly number[] | undefined;
 }
@@ -126,9 +126,11 @@ export interface AddressRules {
 export const portOf = (protocol: string, port: string): number =>
   port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 
-/** True if an address of this network may be called. @param allowLocal a developer's sandbox may call loopback */
-export const isCallable = (network: Network, allowLocal: boolean): boolean =>
-  network === 'public' || (allowLocal && network === 'loopback');
+/** True if an address of this network may be called. */
+export const isCallable = (network: Network, allowLocal: AddressRules['allowLocal']): boolean =>
+  network === 'public' ||
+  (allowLocal !== false && network === 'loopback') ||
+  (allowLocal === 'private' && (network === 'private' || network === 'shared'));
 
 /**
  * Names that never resolve outside of a network: RFC 6761, RFC 6762, RFC 8375, and the TLD that ICANN reserves for

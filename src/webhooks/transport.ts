@@ -191,7 +191,7 @@ const reachesIpv6 = (): boolean =>
   );
 
 /** Returns a resolver that refuses a name if any of its addresses must not be called. */
-function judging(lookup: LookupFunction, allowLocal: boolean): LookupFunction {
+function judging(lookup: LookupFunction, allowLocal: AddressRules['allowLocal']): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       // A name that cannot be resolved has no addresses, contrary to the types.

@@ -76,7 +76,7 @@ describe('webhooks: the way out', () => {
   async function attempt(
     url: string,
     options: {
-      readonly allowLocal?: boolean;
+      readonly allowLocal?: boolean | 'private';
       readonly addresses?: readonly string[];
       readonly ports?: readonly number[];
     } = {},
@@ -155,6 +155,16 @@ describe('webhooks: the way out', () => {
         (await attempt('http://receiver.test/', { allowLocal: true, addresses: [address] })).dialled,
         address,
       ).to.eql([]);
+  });
+
+  it('leads to a private network for a setting of the operator, and never to metadata', async () => {
+    const dialled = [];
+    for (const address of ['10.0.0.5', '100.64.0.1', '127.0.0.1', '169.254.169.254', '0.0.0.0'])
+      dialled.push(
+        ...(await attempt('https://siem.corp.test/', { allowLocal: 'private', addresses: [address] })).dialled,
+        ...(await attempt(`https://${address}/`, { allowLocal: 'private' })).dialled,
+      );
+    expect(dialled).to.eql(words('10.0.0.5 10.0.0.5 100.64.0.1 100.64.0.1 127.0.0.1 127.0.0.1'));
   });
 
   it('is judged for every connection anew, since a name can change its mind', async () => {
