@@ -364,6 +364,9 @@ const operator = { 'x-management-key': managementKey };
       expect((await sale(source, `after-${step}`)).status, `at the source after ${step}`).to.equal(200);
       expect((await sale(target, 'elsewhere')).status, `at the target after ${step}`).to.be.oneOf([421, 503]);
     }
+    const third = { targetCell: 'eu-3', settings: { ...target.settings, CELL_ID: 'eu-3' } };
+    const refused = await moveAccount({ ...of, ...third }, reporting()).then(() => 'moved', messageOf);
+    expect(refused).to.include('moves to the cell eu-2');
     for (const step of ['switch', 'directory', 'end'])
       expect(await interrupted(step), step).to.equal(`interrupted at ${step}`);
     await moveAccount(of, reporting());

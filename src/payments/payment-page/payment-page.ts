@@ -135,13 +135,10 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
   };
 }
 
-const endOf = ({
-  first: { terminalId, transactionId },
-  last: { transactionId: lastId },
-  access: { now },
-}: ShownPage) => {
-  return { terminalId, transactionId, lastId, now };
-};
+/** The end of a page that its payer leaves: a past time by the clock of every instance. */
+const endOf = ({ first: { terminalId, transactionId, createdAt }, last }: ShownPage) => ({
+  ...{ terminalId, transactionId, lastId: last.transactionId, end: createdAt },
+});
 
 /** Reads the payment of an address as its page shows it; undefined if there is no such payment. */
 async function openPage(
@@ -266,7 +263,7 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
   processing: [],
   challenge: [],
   paid: ['form', 'link'],
-  declined: ['link'],
+  declined: [],
   failed: ['form', 'link'],
   cancelled: ['form', 'link'],
   expired: ['form', 'link'],

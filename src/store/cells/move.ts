@@ -144,6 +144,8 @@ export async function beginMove(
   to: { readonly sourceCell: string; readonly targetCell: string; readonly sourceAddress: string },
 ): Promise<void> {
   const { source, target } = cells;
+  if (move.otherCell !== undefined && move.otherCell !== to.targetCell)
+    throw new MoveRefused(`The account moves to the cell ${move.otherCell}: end that move with --abort first.`);
   const arriving = await readMove(target, move.accountId);
   if (arriving.phase === 'moved')
     throw new MoveRefused('The target has old rows of the account: repeat its move from there with --remove first.');

@@ -183,11 +183,11 @@ export const writePayerOfPage = defineQuery<PayerOfPage>(
 
 /**
  * Ends a page after a decline, unless another card was sent meanwhile.
- * @param page the attempt that the page was made for, the last one of its chain, and the end by the terminal's clock
+ * @param page the attempt that the page was made for, the last one of its chain, and a past time
  */
-export const endDeclinedPage = defineQuery<AttemptId & { readonly lastId: string; readonly now: Date }>(
+export const endDeclinedPage = defineQuery<AttemptId & { readonly lastId: string; readonly end: Date }>(
   'end-declined-page',
-  `UPDATE transactions SET page = coalesce(page, '{}') || jsonb_build_object('held_until', :now::timestamptz)
+  `UPDATE transactions SET page = coalesce(page, '{}') || jsonb_build_object('held_until', :end::timestamptz)
   WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar AND EXISTS (
     SELECT FROM transactions last WHERE last.terminal_id = :terminalId::bpchar AND last.transaction_id = :lastId::bpchar
       AND last.successor_id IS NULL FOR UPDATE)`,

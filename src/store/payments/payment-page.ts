@@ -176,8 +176,8 @@ export const extendPaymentPage = defineQuery<Extension>(
     due_at = CASE WHEN status = 'PROCESSING' THEN :heldUntil::timestamptz ELSE due_at END
   WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
     AND ((${waiting} AND due_at > :now::timestamptz AND due_at < :heldUntil::timestamptz)
-      OR (status IN ('DECLINED', 'ERROR')
-        AND coalesce((page ->> 'held_until')::timestamptz, '-infinity') < :heldUntil::timestamptz))`,
+      OR (status IN ('DECLINED', 'ERROR') AND coalesce(
+        (page ->> 'held_until')::timestamptz BETWEEN :now::timestamptz AND :heldUntil::timestamptz, true)))`,
 ).affectsOne;
 
 const receiptRequest = defineQuery<AttemptId & { readonly events: string | null }, { readonly written: string }>(

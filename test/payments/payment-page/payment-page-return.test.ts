@@ -96,20 +96,32 @@ describe('the payment page returns its payer to the shop', () => {
     expect([before, secret].map((one) => isAuthenticReturn(afterwards, one, now()))).to.eql([false, true]);
   });
 
-  it('only after the payment has ended: a decline keeps the payer, who may still go back', async () => {
+  it('only after the payment has ended: a decline keeps the payer', async () => {
     const { made, payer, path } = await hosted();
     expect((await visitor(`${made.next_action!.url}/return`).visit()).location, 'nothing happened yet').to.equal(path);
     expect((await payer.pay(typed(declinedCard))).location).to.equal(path);
-    const page = await payer.visit();
-    expect(page.text).to.include(`href="${path}/return"`);
     const waited = await visitor(`${made.next_action!.url}/outcome`).visit();
     expect(waited.location, 'nor is a payer led away who waited for a decline').to.equal(path);
-    const left = back(await visitor(`${made.next_action!.url}/return`).visit());
-    expect(left.searchParams.get('status')).to.equal('DECLINED');
+    expect((await visitor(`${made.next_action!.url}/return`).visit()).location).to.equal(path);
     const paid = back(await payer.pay());
     expect(paid.searchParams.get('status')).to.equal('APPROVED');
     expect(paid.searchParams.get('transaction_id')).to.equal(made.transaction_id);
     expect(paid.searchParams.get('last_transaction_id')).not.to.equal(made.transaction_id);
+  });
+
+  it('by the button after a decline, which ends the page in all tabs', async () => {
+    const { made, payer } = await hosted();
+    await payer.pay(typed(declinedCard));
+    expect((await payer.visit()).text).to.match(/<button[^>]*>Back to /);
+    const attempt = await payer.attempt();
+    expect(back(await payer.cancel()).searchParams.get('status')).to.equal('DECLINED');
+    await payer.moreTime();
+    const calls = stage.bankA.calls.length;
+    await payer.sendForm(attempt);
+    expect(stage.bankA.calls.length).to.equal(calls);
+    expect(back(await visitor(`${made.next_action!.url}/return`).visit()).searchParams.get('status')).to.equal(
+      'DECLINED',
+    );
   });
 
   it('when the payer cancels, when the page has expired, and from the page when it is opened again', async () => {

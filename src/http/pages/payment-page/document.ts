@@ -139,13 +139,13 @@ ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
     }</button>
 </form>
 <form id="remove" method="post" action="${form.path}/remove-card"></form>
-${
-  state === 'open' || view.returnOrigin === undefined
-    ? html`<form method="post" action="${form.path}/cancel">
-<button class="quiet" type="submit">${words.cancel}</button>
-</form>`
-    : wayBack(words, view, form.path)
-}
+<form method="post" action="${form.path}/cancel">
+<button class="quiet" type="submit">${
+      state === 'open' || view.returnOrigin === undefined
+        ? words.cancel
+        : filled(words.back, { merchant: view.merchantName })
+    }</button>
+</form>
 ${timeForm(frame.language, view, form.path)}
 </div>
 ${linksIn(words, view)}`,

@@ -165,7 +165,8 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const view = await viewOf(ctx, address);
     if (!view) return;
     await pages.cancel(address);
-    goTo(ctx, `${pathOf(address)}/${view.state === 'declined' ? 'left' : 'outcome'}`);
+    const isLeft = view.state === 'declined' && view.returnOrigin === undefined;
+    goTo(ctx, `${pathOf(address)}/${isLeft ? 'left' : 'outcome'}`);
   });
 }
 
