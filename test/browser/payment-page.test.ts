@@ -425,13 +425,15 @@ describe('the payment page in a browser', () => {
     });
     await settings({ return_origins: [`http://127.0.0.1:${port}`] });
     for (const javaScriptEnabled of [true, false])
-      for (const ends of ['APPROVED', 'CANCELLED']) {
+      for (const ends of ['APPROVED', 'CANCELLED', 'DECLINED'] as const) {
         const { context, page, complaints } = await openHosted(
           { return_url: `http://127.0.0.1:${port}/paid` },
           { javaScriptEnabled },
         );
-        if (ends === 'APPROVED') await enter(page, approvedCard);
-        await page.getByRole('button', { name: ends === 'APPROVED' ? /^Pay/ : /^Cancel/ }).click();
+        if (ends !== 'CANCELLED') await enter(page, ends === 'APPROVED' ? approvedCard : '4000000000000002');
+        if (ends === 'DECLINED') await page.getByRole('button', { name: /^Pay/ }).click();
+        const last = { APPROVED: /^Pay/, CANCELLED: /^Cancel/, DECLINED: /^Back to/ }[ends];
+        await page.getByRole('button', { name: last }).click();
         await page.getByRole('heading', { name: 'The shop' }).waitFor();
         await page.waitForURL(
           ({ host, searchParams }) => host === `localhost:${port}` && searchParams.get('status') === ends,
