@@ -49,7 +49,7 @@ const serviceSettings = (env: CleanedEnv<typeof service>) => ({
 const database = {
   DATABASE_URL: databaseAddress({ default: undefined }),
   DATABASE_STANDBY_LAG_MS: whole(100, 600_000)({ default: undefined }),
-  DATABASE_POOL_SIZE: whole(1, 200)({ default: 10 }),
+  DATABASE_POOL_SIZE: whole(1, 200)({ default: 12 }),
   CELL_ID: cellId({ default: undefined }),
   RECOVERY: str(flag),
   DATABASE_CONNECT_TIMEOUT_MS: whole(100, 600_000)({ default: 2_000 }),

@@ -5,10 +5,16 @@ import type { Connection, StoreLog } from './connection.js';
 /** The kind of statements of a lane: a slow commit does not delay a read. */
 export type LanePurpose = NonNullable<Statement['lane']>;
 
-// Statements of a lane are committed one after the other. Four share the writes of the server's log to its disk.
-const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2, writes: 4 };
-/** Connections that all lanes use together. */
-export const laneConnections = connectionsPerPurpose.reads + connectionsPerPurpose.writes;
+/** The connections of a pool that are lanes. */
+export type LaneConnections = Readonly<Record<LanePurpose, number>>;
+
+/**
+ * Returns the lanes of a pool; undefined for none, where few connections are needed for transactions. The writes of a
+ * lane are committed one after the other: more lanes share each write of the server's log to its disk.
+ */
+export const lanesOfPool = (connections: number): LaneConnections | undefined =>
+  connections < 8 ? undefined : { reads: 2, writes: connections < 12 ? 2 : 4 };
+
 /** Maximum number of statements under way on a lane. Others use the pool. */
 const mostUnderWay = 16;
 /**
@@ -24,6 +30,7 @@ const readOnly = '25006';
 const locked = '55P03';
 
 export interface LaneOptions {
+  readonly connections: LaneConnections;
   /** Opens a connection in pipeline mode with the settings of its session. */
   readonly open: () => Promise<Connection>;
   /** Executes a statement that was not sent on a lane, or was refused a lock there, on a connection of the pool. */
@@ -171,7 +178,7 @@ export class Lanes {
 
   constructor(options: LaneOptions) {
     const lanes = (purpose: LanePurpose) =>
-      Array.from({ length: connectionsPerPurpose[purpose] }, () => new Lane(options));
+      Array.from({ length: options.connections[purpose] }, () => new Lane(options));
     this.#lanes = { reads: lanes('reads'), writes: lanes('writes') };
   }
 

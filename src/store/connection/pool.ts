@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import { columnTypes, Execution, resultOf, type ExecutionResult } from '../query/execution.js';
 import { Connection, type DatabaseSilent, type StoreLog } from './connection.js';
-import { laneConnections, Lanes, type LaneOptions, slowMilliseconds } from './lanes.js';
+import { type LaneConnections, Lanes, lanesOfPool, type LaneOptions, slowMilliseconds } from './lanes.js';
 
 /** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -76,11 +76,11 @@ export function openPool(
 
   const settings = settingsOfPool(config, timeouts);
   const openLane = () => openPipelined(new PooledConnection({ ...settings, pipeline: true }), timeouts);
+  const lanes = lanesOf(config, pooler);
   const pool = new PoolWithLanes(
     { ...settings, Client: PooledConnection, ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }) },
-    hasLanes(config, pooler) ? { open: openLane, log } : undefined,
+    lanes && { connections: lanes, open: openLane, log },
   );
-  const { lanes } = pool;
   watchLending(pool, timeouts, log);
 
   return {
@@ -88,9 +88,9 @@ export function openPool(
     breakAfter: (client, milliseconds) => {
       (client as unknown as Connection).breakAfter(milliseconds);
     },
-    renewLanes: () => lanes?.renew(),
+    renewLanes: () => pool.lanes?.renew(),
     moveTo(address) {
-      if (address !== server) lanes?.renew();
+      if (address !== server) pool.lanes?.renew();
       server = address;
       for (const connection of open)
         if (connection.server !== address)
@@ -101,19 +101,16 @@ export function openPool(
         for (const connection of open) connection.abandon(new Error('Connection terminated: the service stops'));
       });
       // A lane may give a statement to the pool.
-      await Promise.resolve(lanes?.close())
+      await Promise.resolve(pool.lanes?.close())
         .then(() => pool.end())
         .finally(callOff);
     },
   };
 }
 
-/**
- * True if part of the connections are lanes. The embedded database has one session. Behind a pooler, a pipeline is
- * spread over sessions. Few connections are needed for transactions.
- */
-const hasLanes = ({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): boolean =>
-  stream === undefined && pooler === undefined && max >= laneConnections + 4;
+/** Returns the lanes. The embedded database has one session, and a pooler spreads a pipeline over sessions. */
+const lanesOf = ({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): LaneConnections | undefined =>
+  stream === undefined && pooler === undefined ? lanesOfPool(max) : undefined;
 
 const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined): pg.PoolConfig => ({
   ...config,
@@ -142,7 +139,8 @@ class PoolWithLanes extends pg.Pool {
 
   /** @param options undefined for no lanes; the pool otherwise has fewer connections, by those of the lanes */
   constructor(config: pg.PoolConfig, options: Omit<LaneOptions, 'executeElsewhere'> | undefined) {
-    super(options ? { ...config, max: (config.max ?? 0) - laneConnections } : config);
+    const { reads = 0, writes = 0 } = options?.connections ?? {};
+    super({ ...config, max: (config.max ?? 0) - reads - writes });
     if (!options) return;
     const query = this.query.bind(this) as (...all: unknown[]) => unknown;
     const executeElsewhere = ({ statement, values, callback }: Execution): void => {

@@ -67,6 +67,7 @@ describe('a lane', () => {
     const elsewhere: Execution[] = [];
     const { log } = recordLog();
     const lanes = new Lanes({
+      connections: { reads: 2, writes: 2 },
       open: () => {
         const connection = new TestConnection();
         opened.push(connection);
@@ -130,7 +131,7 @@ describe('a lane', () => {
     expect(take('none', { ...statement('none'), lane: undefined })).to.equal(false);
     expect(opened).to.have.length(2);
     expect(take('write', statement('write', 'writes'))).to.equal(false);
-    expect(opened).to.have.length(6);
+    expect(opened).to.have.length(4);
   });
 
   it('takes no second execution of a statement before PostgreSQL has prepared it', async () => {
@@ -217,7 +218,7 @@ describe('a lane', () => {
     play: (pool: pg.Pool, freePool: () => void) => Promise<void>,
     databaseUrl = database.databaseUrl,
   ): Promise<void> {
-    const connections = openPool({ connectionString: databaseUrl, max: 10 }, timeouts, recordLog().log);
+    const connections = openPool({ connectionString: databaseUrl, max: 8 }, timeouts, recordLog().log);
     const { pool } = connections;
     const held: pg.PoolClient[] = [];
     const freePool = () => held.splice(0).forEach((one) => one.release());
@@ -226,19 +227,14 @@ describe('a lane', () => {
     try {
       expect(pool.options.max).to.equal(4);
       for (let number = 0; number < 4; number++) held.push(await pool.connect());
-      const lanes = [
-        [divide, 2],
-        [insert, 4],
-      ] as const;
-      for (const [of, count] of lanes)
-        await until('all lanes are open', async () => {
-          const all = Array.from({ length: count }, () => execute(pool, of, [1]));
-          early.push(...all);
-          const pids = await withinTime(systemClock, 100, Promise.all(all));
-          return new Set(pids?.map(({ rows: [row] }) => (row as { pid: number }).pid)).size === count;
+      for (const of of [divide, insert])
+        await until('both lanes are open', async () => {
+          const both = [1, 2].map(() => execute(pool, of, [1]));
+          early.push(...both);
+          const pids = await withinTime(systemClock, 100, Promise.all(both));
+          return new Set(pids?.map(({ rows: [row] }) => (row as { pid: number }).pid)).size === 2;
         });
-      await Promise.all([1, 2].map(() => execute(pool, sleep, [0])));
-      await Promise.all([1, 2, 3, 4].map(() => execute(pool, update, [0])));
+      for (const of of [sleep, update]) await Promise.all([1, 2].map(() => execute(pool, of, [0])));
       await play(pool, freePool);
     } finally {
       freePool();
@@ -381,8 +377,9 @@ describe('a lane', () => {
     const { log } = recordLog();
     for (const [connections, max] of [
       [openPool(config, timeouts, log, { keepsStatements: true }), 10],
-      [openPool({ ...config, max: 9 }, timeouts, log), 9],
-      [openPool(config, timeouts, log), 4],
+      [openPool({ ...config, max: 7 }, timeouts, log), 7],
+      [openPool(config, timeouts, log), 6],
+      [openPool({ ...config, max: 12 }, timeouts, log), 6],
     ] as const) {
       expect(connections.pool.options.max).to.equal(max);
       await connections.end();

@@ -376,7 +376,7 @@ describe('a connection that dies', () => {
   });
 
   (testServer === undefined ? describe.skip : describe)('on PostgreSQL', function () {
-    const store = started(() => openTestStore(() => createDatabaseOn(testServer!), { poolSize: 10 }));
+    const store = started(() => openTestStore(() => createDatabaseOn(testServer!), { poolSize: 8 }));
     before(() => store.pool.query('CREATE TABLE counter (n INT); INSERT INTO counter VALUES (0)'));
 
     const works: readonly (() => Promise<unknown>)[] = [
