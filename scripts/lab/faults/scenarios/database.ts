@@ -8,7 +8,7 @@ import type { Scenario, Stage } from '../stage.js';
 const clients = 12;
 const awayMilliseconds = 4_000;
 /** Connections of each instance. Each broken connection may be logged once. */
-const poolSize = 10;
+const poolSize = 12;
 
 /** A way in which the database is unreachable, with its start and end. */
 interface Absence {
