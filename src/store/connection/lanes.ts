@@ -127,7 +127,7 @@ class Pipeline {
   }
 }
 
-/** Holds a pipeline, which is opened when a statement needs it, also after it broke. */
+/** Holds a pipeline, which is opened when statements need it, also after it broke. */
 class Lane {
   #pipeline: Pipeline | undefined;
   #opening: Promise<void> | undefined;
@@ -137,12 +137,23 @@ class Lane {
 
   constructor(private readonly options: LaneOptions) {}
 
+  get isOpening(): boolean {
+    return this.#opening !== undefined;
+  }
+
+  mayOpen(now: number): boolean {
+    return (!this.#pipeline || this.#pipeline.ended) && !this.#closed && now >= this.#openAfter;
+  }
+
+  /** Opens its pipeline for later statements. */
+  open(now: number): void {
+    this.#opening = this.#open(now).finally(() => {
+      this.#opening = undefined;
+    });
+  }
+
   /** Returns the pipeline if it can take the statement now. */
   pipelineFor({ name }: Statement, now: number): Pipeline | undefined {
-    if ((!this.#pipeline || this.#pipeline.ended) && !this.#closed && now >= this.#openAfter)
-      this.#opening ??= this.#open(now).finally(() => {
-        this.#opening = undefined;
-      });
     return this.#pipeline?.accepts(name, now) ? this.#pipeline : undefined;
   }
 
@@ -182,16 +193,22 @@ export class Lanes {
     this.#lanes = { reads: lanes('reads'), writes: lanes('writes') };
   }
 
-  /** Sends a statement on the lane with the fewest under way. @returns false if no lane can take it now */
+  /**
+   * Sends a statement on the lane with the fewest under way. If all are busy, another is opened: each is a process
+   * of PostgreSQL.
+   * @returns false if no lane can take it now
+   */
   take(execution: Execution): boolean {
     const { statement } = execution;
     if (statement.lane === undefined) return false;
     const now = performance.now();
+    const lanes = this.#lanes[statement.lane];
     let best: Pipeline | undefined;
-    for (const lane of this.#lanes[statement.lane]) {
+    for (const lane of lanes) {
       const pipeline = lane.pipelineFor(statement, now);
       if (pipeline && pipeline.load < (best?.load ?? Infinity)) best = pipeline;
     }
+    if (best?.load !== 0 && !lanes.some((lane) => lane.isOpening)) lanes.find((lane) => lane.mayOpen(now))?.open(now);
     best?.add(execution);
     return best !== undefined;
   }

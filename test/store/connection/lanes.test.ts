@@ -84,14 +84,32 @@ describe('a lane', () => {
       execution.callback = (error) => outcomes.push(error ? `${value}: ${error.message}` : value);
       return lanes.take(execution);
     };
-    expect(take('while the lanes open')).to.equal(false);
+    expect(take('while one opens')).to.equal(false);
+    await turn();
+    opened[0]?.prepared.add(read.name);
+    for (const value of ['alone', 'while the other opens']) expect(take(value)).to.equal(true);
     await turn();
     const [one, other] = opened as [TestConnection, TestConnection];
-    for (const connection of opened) connection.prepared.add(read.name);
+    other.prepared.add(read.name);
+    while (one.sent.length > 0) one.answer();
+    [one.writes, outcomes.length] = [0, 0];
     return { lanes, take, one, other, opened, elsewhere, outcomes };
   }
 
   const values = (connection: TestConnection) => connection.sent.map(({ execution }) => execution.values[0]);
+
+  it('is opened where the others are busy', async () => {
+    const { take, opened } = await open();
+    const write = statement('write', 'writes');
+    expect([take('1', write), take('2', write)]).to.eql([false, false]);
+    await turn();
+    expect(opened.length).to.equal(3);
+    opened[2]?.prepared.add(write.name);
+    expect(take('3', write)).to.equal(true);
+    expect(opened.length).to.equal(3);
+    expect(take('4', write)).to.equal(true);
+    expect(opened.length).to.equal(4);
+  });
 
   it('sends the statements of a turn together, each on the lane with the fewest under way', async () => {
     const { take, one, other, outcomes } = await open();
@@ -131,7 +149,7 @@ describe('a lane', () => {
     expect(take('none', { ...statement('none'), lane: undefined })).to.equal(false);
     expect(opened).to.have.length(2);
     expect(take('write', statement('write', 'writes'))).to.equal(false);
-    expect(opened).to.have.length(4);
+    expect(opened).to.have.length(3);
   });
 
   it('takes no second execution of a statement before PostgreSQL has prepared it', async () => {
