@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { ReasonKey } from '../../reasons/reasons.js';
 import type { LookupCall, LookupResult, ProcessorResult } from '../processor.js';
 import { Refused, type Exchange } from './exchange.js';
 import {
@@ -81,19 +82,25 @@ const isUnfinished = (status: string, error: unknown): boolean =>
 
 /**
  * Looks up a capture or void. A capture left its name on the intent. A cancellation leaves no name, so any
- * cancelled intent counts as the void.
+ * cancelled intent counts as the void. A cancelled intent can never be captured, nor a captured one cancelled.
  */
 async function lookUpFollowUp(exchange: Exchange, call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
   const { paymentId } = call;
   if (paymentId === undefined) return { found: 'nothing-final' };
   const intent = await ifThere(exchange.request(signal, (stripe) => stripe.paymentIntents.retrieve(paymentId)));
-  const isDone =
-    call.operation === 'capture'
-      ? intent?.status === 'succeeded' && isCapturedBy(call, intent)
-      : intent?.status === 'canceled';
-  if (!intent || !isDone) return neverReceived;
-  return outcome(call.operation === 'capture' ? followUpApproval(intent) : cancellationResult(intent));
+  const isCapture = call.operation === 'capture';
+  if (intent?.status === 'canceled')
+    return outcome(isCapture ? declined('PROCESSOR.ALREADY_REVERSED', intent) : cancellationResult(intent));
+  if (intent?.status !== 'succeeded') return neverReceived;
+  if (!isCapture) return outcome(declined('PROCESSOR.ORIGINAL_ALREADY_SETTLED', intent));
+  return isCapturedBy(call, intent) ? outcome(followUpApproval(intent)) : neverReceived;
 }
+
+const declined = (reason: ReasonKey, { status }: Stripe.PaymentIntent): ProcessorResult => ({
+  outcome: 'declined',
+  reason,
+  raw: { status },
+});
 
 /** True also for a capture in the dashboard, which has no name and has settled ours: ours has its charge then. */
 function isCapturedBy({ idempotencyKey, providerTransactionId }: LookupCall, intent: Stripe.PaymentIntent): boolean {

@@ -320,6 +320,29 @@ describe("changes in Stripe's dashboard", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
+  it('a capture of ours that is UNKNOWN is declined by a lookup once its hold has ended there, and the hold ends', async () => {
+    const held = await hold();
+    await report();
+    const { transaction_id } = await unknown('request-lost', () => http.capture({ body: referenceTo(held) }).ok);
+    fake.inDashboard(`payment_intents/${intentOf(held)}/cancel`, { cancellation_reason: 'abandoned' });
+    await report();
+    expect(await words(held)).to.eql(['capture 10.5 UNKNOWN ours']);
+    await http.managementTransactionResolve({ transaction_id, body: { resolution: 'lookup' } }).ok;
+    await stage.service.clock.advance(60 * 60 * 1000);
+    await applyNotifications(stage.service.deps);
+    expect(await words(held)).to.eql(['capture 10.5 DECLINED ours', 'void 10.5 APPROVED payment_provider']);
+    expect(await statusOf(held)).to.match(/^CANCELLED /);
+  });
+
+  it('a void of ours that is UNKNOWN is declined by a lookup once its hold was captured there', async () => {
+    const held = await hold();
+    await report();
+    const { transaction_id } = await unknown('request-lost', () => http.voidPayment({ body: referenceTo(held) }).ok);
+    fake.inDashboard(`payment_intents/${intentOf(held)}/capture`, { amount_to_capture: '1050' });
+    await http.managementTransactionResolve({ transaction_id, body: { resolution: 'lookup' } }).ok;
+    expect(await words(held)).to.eql(['void 10.5 DECLINED ours']);
+  });
+
   it('a refund of ours that is UNKNOWN, and one there of its amount, are two', async () => {
     const before = await discrepancies();
     const { sale, late } = await withUnknownRefund();
