@@ -2,6 +2,7 @@ import { isOfCurrency, minus, units } from '../../base/money.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { ModificationKind } from '../../processors/calls.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
+import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';
 import { noDetails } from '../../store/payments/request-details.js';
 import { readFollowUps, writeModification, type FollowUp } from '../../store/payments/write-modification.js';
 import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from '../discrepancies/discrepancies.js';
@@ -56,7 +57,8 @@ export async function recordModification(
     const paymentIds = [current.transactionId, ...(capture ? [capture.transactionId] : [])];
     const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
     // The rest is known once each refund has its outcome.
-    if (endsRest.has(reported.kind) && followUps.some(isOpenRefund)) return 'wait';
+    if (endsRest.has(reported.kind) && followUps.some(({ type, status }) => type === 'refund' && isUndecided(status)))
+      return 'wait';
     const planned = planOf(current, capture, reported);
     if (!planned) return unplanned(deps, terminal, current, reported);
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
@@ -76,8 +78,6 @@ export async function recordModification(
 
 /** The acts on what is left of a payment. */
 const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reversal']);
-
-const isOpenRefund = ({ type, status }: FollowUp): boolean => type === 'refund' && isUndecided(status);
 
 /** True for a call of ours without an outcome: it may release the share or place, or make the capture to refund. */
 const mayMakeRoom = (one: FollowUp, { type, about }: Planned): boolean =>
@@ -121,11 +121,10 @@ function planOf(
   capture: Attempt | undefined,
   { kind, amount, result }: ReportedModification,
 ): Planned | undefined {
-  const isHold = payment.payment.type === 'preauth';
   if (kind === 'refund_or_release' && isRelease(payment, capture, amount)) return undefined;
   if (kind === 'refund' || kind === 'refund_or_release') return refundOf(capture ?? payment, amount);
   if (result.outcome !== 'approved') return undefined;
-  if (!isHold) return planOnSale(payment, kind, amount);
+  if (payment.payment.type !== 'preauth') return planOnSale(payment, kind, amount);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
   if (capture) return kind === 'reversal' ? remainderOf(capture) : undefined;
   return payment.status === 'APPROVED' ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
@@ -167,18 +166,16 @@ async function takeAsOurs(
   { type, amount }: Planned,
   reported: ReportedModification,
 ): Promise<'done' | 'wait' | undefined> {
-  const { providerTransactionId } = reported.result;
   const alike = followUps.filter((one) => one.type === type && one.processorKey === reported.processorKey);
-  const isUnnamed = (one: FollowUp): boolean => one.providerTransactionId === null;
   const known =
-    alike.find((one) => one.providerTransactionId === providerTransactionId) ??
+    alike.find((one) => one.providerTransactionId === reported.result.providerTransactionId) ??
     // An UNKNOWN call gets no separate report: the recorded modification settles it. A refusal may be of another one of
     // the same amount: it must not release the money of ours.
     alike.find(
       (one) =>
         one.status === 'UNKNOWN' &&
         reported.result.outcome === 'approved' &&
-        isUnnamed(one) &&
+        one.providerTransactionId === null &&
         amount !== undefined &&
         units(one.amount) === units(amount),
     );
@@ -187,8 +184,12 @@ async function takeAsOurs(
     if (attempt) await applyProcessorResult(deps, terminal, attempt, reported);
     return 'done';
   }
-  return alike.some((one) => one.status === 'PROCESSING' && isUnnamed(one)) ? 'wait' : undefined;
+  return alike.some((one) => one.status === 'PROCESSING' && one.providerTransactionId === null) ? 'wait' : undefined;
 }
+
+/** True for the end of a payment of which a capture or refund is refused here and approved there. */
+const hasMoved = async ({ store }: SettlingDeps, kind: ModificationKind, about: Attempt): Promise<boolean> =>
+  endsRest.has(kind) && (await claimedFollowUps(store.pool, about)).some(({ type }) => type !== 'void');
 
 async function write(
   deps: SettlingDeps,
@@ -201,7 +202,7 @@ async function write(
   if (amount === undefined || currency !== about.payment.currency || providerTransactionId === undefined)
     return 'no-room';
   // Adyen counts cents of CLP, which the journal does not have.
-  if (!isOfCurrency(amount, currency)) return 'no-room';
+  if (!isOfCurrency(amount, currency) || (await hasMoved(deps, kind, about))) return 'no-room';
   const at = terminalNow(terminal, deps.clock);
   const status = result.outcome === 'approved' ? 'APPROVED' : 'DECLINED';
   const holdReason: ReasonKey = kind === 'expiry' ? 'AUTH.AUTHORIZATION_EXPIRED' : 'AUTH.CANCELLED';

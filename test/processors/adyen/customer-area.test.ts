@@ -257,6 +257,20 @@ describe("changes in Adyen's Customer Area", () => {
     }
   });
 
+  it('EXPIRE does not void a hold whose capture is refused here and approved there', async () => {
+    const [held, before] = [await hold(), await discrepancies()];
+    fake.notifications.length = 0;
+    const { transaction_id } = await http.capture({ body: { ...referenceTo(held), amount: 6 } }).ok;
+    const captured = fake.notifications.splice(0).at(-1)!;
+    await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", transaction_id);
+    const body = { resolution: 'declined', evidence: 'See Adyen.' } as const;
+    await http.managementTransactionResolve({ transaction_id, body }).ok;
+    await report(captured, act(held, 'EXPIRE'));
+    expect(await discrepancies()).to.equal(before + 2);
+    expect(await words(held)).to.eql(['capture 6 DECLINED ours']);
+    expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
+  });
+
   it('the failure of a capture there is about the capture, not about its hold', async () => {
     const [held, before] = [await hold(), await discrepancies()];
     const capture = act(held, 'CAPTURE');
