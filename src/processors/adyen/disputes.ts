@@ -45,8 +45,13 @@ export const disputeEventCodes: readonly string[] = [...disputeEvents.keys()];
 /** Matches dispute events that are newer than the table above. */
 const newDisputeEvent = /CHARGEBACK|ARBITRATION|DISPUTE/;
 
-/** The events that can occur several times in one dispute. */
-const repeatable = new Set(['INFORMATION_SUPPLIED', 'ISSUER_COMMENTS']);
+/** The events that can occur several times in one dispute. Its inquiry ends, and later its chargeback. */
+const repeatable = new Set([
+  'INFORMATION_SUPPLIED',
+  'ISSUER_COMMENTS',
+  'ISSUER_RESPONSE_TIMEFRAME_EXPIRED',
+  'DISPUTE_DEFENSE_PERIOD_ENDED',
+]);
 
 /**
  * Reads the dispute reports in a batch with valid signatures.
@@ -59,7 +64,7 @@ export const readDisputes = (
 
 /**
  * Reads one item. Its reason, status, deadline and time are unsigned, so a replay with another time counts as the same
- * report.
+ * report, except of a repeatable event.
  */
 function disputeOf(item: Item): DisputeReport | undefined {
   const { eventCode, success, additionalData, amount } = item;

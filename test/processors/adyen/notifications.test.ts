@@ -362,15 +362,16 @@ describe('disputes at Adyen', () => {
   it('a loss is booked when the chargeback is decided, not its inquiry, and also after a later report', async () => {
     const inquiry = ['REQUEST_FOR_INFORMATION', 'DISPUTE_DEFENSE_PERIOD_ENDED'];
     const events = [...inquiry, 'NOTIFICATION_OF_CHARGEBACK', 'PREARBITRATION_OPEN'];
-    for (const order of [[0, 1, 2], [0, 2, 1], [3]]) {
-      const sale = await sell();
-      const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
-      const id = nextDispute();
-      for (const minute of order) await send(item(events[minute]!, id, minute, ours));
-      expect(await losses(sale)).to.eql([]);
-      await send(item('SECOND_CHARGEBACK', id, 2, ours));
-      expect(await losses(sale)).to.eql([{ at: new Date('2026-03-10T09:02:00Z') }]);
-    }
+    for (const order of [[0, 1, 2], [0, 2, 1], [3]])
+      for (const end of ['SECOND_CHARGEBACK', 'DISPUTE_DEFENSE_PERIOD_ENDED']) {
+        const sale = await sell();
+        const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
+        const id = nextDispute();
+        for (const minute of order) await send(item(events[minute]!, id, minute, ours));
+        expect(await losses(sale)).to.eql([]);
+        await send(item(end, id, 2, ours));
+        expect(await losses(sale)).to.eql([{ at: new Date('2026-03-10T09:02:00Z') }]);
+      }
   });
 
   it('a chargeback that cannot be defended is lost when its money is withdrawn', async () => {
