@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isOfCurrency } from '../../base/money.js';
 import { shortText, type DisputeReport, type Withdrawn } from '../reports.js';
 import { amountOfStripe } from './amounts.js';
 
@@ -93,13 +94,15 @@ function paymentOf(object: {
   return { providerTransactionIds: ids.filter((id) => id !== undefined) };
 }
 
-/** Returns the amount, or nothing for an unknown currency. The dispute counts in any case. */
-function amountOf(units: number, currency: string): Pick<Reported, 'amount' | 'currency'> {
+/** Returns the amount, or nothing for one that no supported currency has. The dispute counts in any case. */
+function amountOf(units: number, stripeCurrency: string): Pick<Reported, 'amount' | 'currency'> {
   try {
-    return { amount: amountOfStripe(units, currency), currency: currency.toUpperCase() };
+    const [amount, currency] = [amountOfStripe(units, stripeCurrency), stripeCurrency.toUpperCase()];
+    if (isOfCurrency(amount, currency)) return { amount, currency };
   } catch {
-    return { amount: undefined, currency: undefined };
+    // The currency is not supported.
   }
+  return { amount: undefined, currency: undefined };
 }
 
 /** Sums the balance movements, which are negative for a withdrawal and positive for a return. */

@@ -400,6 +400,10 @@ describe('disputes at Stripe', () => {
     for (const id of [7, 'd'.repeat(5_000)]) expect(() => read({ ...dispute, id })).to.throw(SyntaxError);
     const whole = { ...dispute, status: 'lost', evidence_details: {}, amount: 1, currency: 'eur' };
     expect(read(whole)).to.have.length(1);
+    const withHalfAShilling = { ...whole, amount: 50_050, currency: 'ugx' };
+    const report = read({ ...withHalfAShilling, balance_transactions: [{ amount: -50_050, currency: 'ugx' }] })[0];
+    expect(report).to.include({ phase: 'lost', amount: undefined, withdrawn: undefined });
+    expect(read({ ...withHalfAShilling, amount: 50_000 })[0]).to.include({ amount: '500', currency: 'UGX' });
     expect(() => read({ ...whole, id: 'd'.repeat(5_000) })).to.throw(SyntaxError);
   });
 });
