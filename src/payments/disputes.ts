@@ -15,17 +15,18 @@ const maxTries = 20;
 
 /**
  * Stores a processor's report about a dispute, once per event id, with its event. Reports may come repeated and in any
- * order. The dispute of an unknown payment is stored without an event.
+ * order. The dispute of an unknown payment is stored without an event; a repeated report links it with the payment once
+ * that is known.
  */
 export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor, report: DisputeReport): Promise<void> {
   const { processor } = guarded;
   const name = { processorKey: processor.key, providerDisputeId: report.providerDisputeId };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await readKnownDispute(deps.store.pool, { ...name, providerEventId: report.providerEventId });
-    if (known?.hasReport) return;
     const disputed = await disputedTransaction(deps, guarded, known, report.about);
+    if (known?.hasReport && (known.transactionId !== null || !disputed)) return;
     const at = deps.clock.now();
-    const state = disputeAfter(known, report, disputed?.attempt);
+    const state = known?.hasReport ? linked(known, disputed?.attempt) : disputeAfter(known, report, disputed?.attempt);
     const disputeId = known?.disputeId ?? deps.random.timedUuid(at);
     const phase = announcedPhase(known, report, state);
     const events = phase && disputed ? [eventOf(deps, disputed, { ...name, ...state, disputeId, phase })] : [];
@@ -140,10 +141,14 @@ export function disputeAfter(known: DisputeState | undefined, report: DisputeRep
   };
 }
 
+const linked = <State extends object>(state: State, disputed: Disputed) => ({
+  ...state,
+  terminalId: disputed?.terminalId ?? null,
+  transactionId: disputed?.transactionId ?? null,
+});
+
 const stateOf = (report: DisputeReport, disputed: Disputed): DisputeState => ({
-  terminalId: null,
-  transactionId: null,
-  ...(disputed && { terminalId: disputed.terminalId, transactionId: disputed.transactionId }),
+  ...linked({}, disputed),
   providerTransactionId: report.about.providerTransactionIds[0] ?? null,
   kind: report.kind ?? 'chargeback',
   phase: report.phase,

@@ -102,14 +102,13 @@ const write = defineQuery<WritingDispute, { readonly written: boolean }>(
         (SELECT kind FROM dispute_reports WHERE dispute_id = :disputeId AND occurred_at <= :occurredAt::timestamptz
           ORDER BY occurred_at DESC LIMIT 1), :kind), :reportedPhase::dispute_phase,
       :reportedAmount::numeric, :reportedCurrency::bpchar, :occurredAt::timestamptz, :receivedAt::timestamptz
-    FROM changed
-    RETURNING 1),
+    FROM changed ON CONFLICT DO NOTHING),
   ${eventParts}
   SELECT EXISTS (SELECT FROM changed) AS written`,
 );
 
 /**
- * Stores a report with the state that follows from it, by compare-and-set on the number of reports.
+ * Stores a report, unless it is stored, with the state that follows, by compare-and-set on the number of reports.
  * @returns false if another report was stored in the meantime: then nothing is written
  */
 export const writeDispute = async (

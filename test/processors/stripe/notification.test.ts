@@ -356,6 +356,22 @@ describe('disputes at Stripe', () => {
     expect(known.disputes.every(({ phase, transaction }) => phase === 'won' && transaction)).to.equal(true);
   });
 
+  it('a repeated report links a dispute with a payment that became known after it', async () => {
+    const sale = await sell();
+    const paid = (await detailsOf(sale)).provider_transaction_id!;
+    const naming = 'UPDATE transactions SET provider_transaction_id = $1 WHERE transaction_id = $2';
+    const lost = dispute(paid, { status: 'lost', balance_transactions: withdrawal });
+    const lose = () => send('charge.dispute.closed', lost, { id: 'evt_l1' });
+    await stage.query(naming, null, sale.transaction_id);
+    expect([(await lose()).status, (await lose()).status]).to.eql([200, 200]);
+    expect((await detailsOf(sale)).disputes).to.equal(undefined);
+    await stage.query(naming, paid, sale.transaction_id);
+    await Promise.all([lose(), lose()]);
+    const { disputes = [] } = await detailsOf(sale);
+    expect(disputes.map(({ phase, reports }) => [phase, reports.length])).to.eql([['lost', 1]]);
+    expect((await announced(sale)).map(({ phase }) => phase)).to.eql(['lost']);
+  });
+
   it('pages continue from the last one, and a cursor of another list is refused', async () => {
     const all = (await http.managementDisputeList().ok).disputes;
     const first = await http.managementDisputeList({ query: { limit: 1 } }).ok;
