@@ -6,6 +6,7 @@ import { newApiKey } from '../../src/management/api-keys/api-key.js';
 import { type Answer, client, refused } from '../support/contract/contract-client.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
+import { byToken, newAccessToken, newUser } from '../support/pages/sessions.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -251,21 +252,38 @@ describe('limits of an address', () => {
       await guessAway();
     });
 
-    it('are not the first requests of a good key that come at once', async () => {
-      const key = await newKey();
-      let come = 0;
-      const count = (): unknown => (come += 1);
-      const restore = onLookup(async (ask) => {
-        await until('all have come', () => come === 2 * most);
-        return ask();
+    for (const isOutage of [false, true])
+      it(`are not the first requests of a good key at once${isOutage ? ', while it cannot be checked' : ''}`, async () => {
+        const key = await newKey();
+        let come = 0;
+        const count = (): unknown => (come += 1);
+        const restore = onLookup(async (ask) => {
+          await until('all have come', () => come === 2 * most);
+          return isOutage ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) : ask();
+        });
+        subscribe('http.server.request.start', count);
+        try {
+          for (const answer of await Promise.all(Array.from({ length: 2 * most }, () => look(key, guesser))))
+            expect(answer.status).to.equal(isOutage ? 503 : 200);
+        } finally {
+          unsubscribe('http.server.request.start', count);
+          restore();
+        }
+        await look(key, guesser).ok;
+        await guessAway();
       });
-      subscribe('http.server.request.start', count);
-      try {
-        await Promise.all(Array.from({ length: 2 * most }, () => look(key, guesser).ok));
-      } finally {
-        unsubscribe('http.server.request.start', count);
-        restore();
-      }
+
+    it('are not the first requests of a good session, of an access token, or of many keys at once', async () => {
+      const user = await newUser(service, api, { role: 'owner' });
+      const list = (headers: object) =>
+        api.managementAccountList({ managementKey: null, headers: { ...headers, ...from(guesser) } });
+      const atOnce = <Sent>(send: () => Sent) => Promise.all(Array.from({ length: 4 * most }, send));
+      await atOnce(() => list(user.reading).ok);
+      const { access_token: token } = await newAccessToken(api, user);
+      await atOnce(() => list(byToken(token).headers).ok);
+      const keys = await atOnce(newKey);
+      await Promise.all(keys.map((key) => look(key, guesser)));
+      for (const key of keys) await look(key, guesser).ok;
       await guessAway();
     });
 
@@ -278,19 +296,6 @@ describe('limits of an address', () => {
       });
       await service.clock.advance(5_000);
       expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.eql([...guessed, 429]);
-    });
-
-    it('do not include keys that could not be checked, while the database is unreachable', async () => {
-      const key = await newKey();
-      const restore = onLookup(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
-      try {
-        for (const answer of await repeated(2 * most, () => look(key, guesser)))
-          await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-      } finally {
-        restore();
-      }
-      await look(key, guesser).ok;
-      await guessAway();
     });
 
     it('do not include requests without a key, which guess nothing', async () => {

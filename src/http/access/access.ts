@@ -9,7 +9,7 @@ import type { Config } from '../../config/config.js';
 import type { Database } from '../../store/connection/open.js';
 import { readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { findTerminal, findTerminalWithSettings } from '../../store/terminals/terminals.js';
-import type { SourceLimits } from './limits.js';
+import { guessing } from './limits.js';
 import type { Caller, Route } from '../request/state.js';
 import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 
@@ -56,10 +56,8 @@ export interface AccessControl {
 
 interface Checks {
   readonly keys: KnownKeys;
-  readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+  readonly guess: ReturnType<typeof guessing<Caller>>;
   readonly environment: Environment;
-  /** The keys that are being read for the first time, by key and address: the first requests are one guess. */
-  readonly verifying: Map<string, Promise<Caller | undefined>>;
 }
 
 /** @param config the environment of the service, and its cell; a live service accepts only keys that it generated */
@@ -67,11 +65,11 @@ export function accessControl(
   store: Database,
   clock: Clock,
   { environment, recovery: { cellId } }: Pick<Config, 'environment' | 'recovery'>,
-  limits: Checks['limits'],
+  limits: Parameters<typeof guessing>[0],
 ): AccessControl {
   const keys = knownKeys(store.pool, clock);
   const clocks = sandboxClocks(store.pool, clock);
-  const checks: Checks = { keys, limits, environment, verifying: new Map() };
+  const checks: Checks = { keys, guess: guessing(limits), environment };
 
   return {
     async caller(apiKey, source) {
@@ -146,44 +144,25 @@ const apiKeys: KeyKind = { isOf: (caller) => !publishableKeys.isOf(caller), refu
 
 /**
  * Returns the caller of a key of one kind. A key that was valid before passes immediately. Any other counts as a guess
- * first, and is read only if it has the form of a key. Requests that come meanwhile with the same key wait for it.
+ * first, and is read only if it has the form of a key and is not known as one of another kind.
  * @throws Problem the refusal of the kind; RATE_LIMIT_EXCEEDED
  */
-async function admit(checks: Checks, key: string, kind: KeyKind, source: () => string): Promise<Caller> {
-  const { keys, verifying } = checks;
+async function admit(
+  { keys, guess, environment }: Checks,
+  key: string,
+  kind: KeyKind,
+  source: () => string,
+): Promise<Caller> {
   const name = keyName(key);
   const known = await keys.known(name);
   if (known && kind.isOf(known)) return known;
-  const place = `${name} ${source()}`;
-  const first = verifying.has(place) && (await verifying.get(place));
-  if (first && kind.isOf(first)) return first;
-  const verified = verify(checks, key, known, kind, source);
-  const ended = verified.catch(() => undefined).finally(() => verifying.delete(place));
-  verifying.set(place, ended);
-  return verified;
-}
-
-/** @param known the key's caller of another kind, which is not read again */
-async function verify(
-  { keys, limits, environment }: Checks,
-  key: string,
-  known: Caller | undefined,
-  { isOf, refusal }: KeyKind,
-  source: () => string,
-): Promise<Caller> {
-  await limits.countGuess(source());
-  const [name, isRead] = [keyName(key), known === undefined && isPossible(key, environment)];
-  const caller =
-    isRead && !keys.isKnownInvalid(name)
-      ? await keys.read(name).catch(async (error: unknown) => {
-          // This may not be a guess: clients must not stay locked out after an outage.
-          await limits.forgiveGuess(source());
-          throw error;
-        })
-      : undefined;
-  if (!keys.isInForce(caller) || !isOf(caller)) throw refusal(key, environment);
-  await limits.forgiveGuess(source());
-  return caller;
+  const found = await guess(`${name} ${kind === apiKeys}`, source(), async () => {
+    const isRead = known === undefined && isPossible(key, environment) && !keys.isKnownInvalid(name);
+    const caller = isRead ? await keys.read(name) : undefined;
+    return keys.isInForce(caller) && kind.isOf(caller) ? caller : undefined;
+  });
+  if (!found) throw kind.refusal(key, environment);
+  return found;
 }
 
 /** True if a key may be one of this service's. Any other is refused without a query. */

@@ -119,6 +119,34 @@ export interface SourceLimits {
   countCardToken(address: string): Promise<void>;
 }
 
+/**
+ * Returns a check of credentials of unknown validity. Each counts as a guess of its address until it proves valid.
+ * Requests of one that come meanwhile share its guess and its result.
+ */
+export function guessing<Found>(limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>) {
+  const running = new Map<string, Promise<Found | undefined>>();
+
+  async function check(address: string, read: () => Promise<Found | undefined>) {
+    await limits.countGuess(address);
+    let isGuess = false;
+    try {
+      const found = await read();
+      isGuess = found === undefined;
+      return found;
+    } finally {
+      // A failed read may not be a guess: nobody must stay locked out after an outage.
+      if (!isGuess) await limits.forgiveGuess(address);
+    }
+  }
+
+  return (name: string, address: string, read: () => Promise<Found | undefined>): Promise<Found | undefined> => {
+    const place = `${name} ${address}`;
+    const checked = running.get(place) ?? check(address, read).finally(() => running.delete(place));
+    running.set(place, checked);
+    return checked;
+  };
+}
+
 /** @param limits failed authentications and card tokens per minute; notifications per second, each per address */
 export function sourceLimits(limits: {
   readonly failedAuthentications: number;
@@ -157,6 +185,8 @@ async function count(limiter: RateLimiterMemory, key: string, detail: string): P
     await limiter.consume(key);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
+    // A refused one is not looked up, so it is no guess: many good keys at once must not lock their address out.
+    await limiter.reward(key);
     throw problem('RATE_LIMIT_EXCEEDED', detail, {
       retry_after_seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
     });

@@ -10,7 +10,7 @@ import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
 import { refuseAddress, refuseOutOfScope } from './access.js';
-import type { SourceLimits } from './limits.js';
+import { guessing } from './limits.js';
 import { isDisabledKey } from '../../store/people/access-tokens.js';
 
 /** Authenticates and authorizes the operator's users. */
@@ -41,7 +41,7 @@ const remembered = 10_000;
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-type GuessLimits = Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;
+type GuessLimits = Parameters<typeof guessing>[0];
 
 export function operatorAccess(
   deps: Pick<HttpDeps, 'consoleUrl' | 'store' | 'managementKeyHash'> & PeopleDeps,
@@ -107,22 +107,16 @@ type ReadToken = (
 /** Reads the owner of a token with every request, so that disabling or signing out takes effect immediately. */
 function tokenReader(limits: GuessLimits): ReadToken {
   const seen = new LRUCache<string, true>(atMost(remembered));
+  const guess = guessing<Actor>(limits);
 
   return async (token, source, reading) => {
     const name = hashed(token).toString('base64');
-    const isGuess = !seen.has(name);
-    if (isGuess) await limits.countGuess(source());
-    const actor = await reading().catch(async (error: unknown) => {
-      // This may not be a guess: nobody must stay locked out after an outage.
-      if (isGuess) await limits.forgiveGuess(source());
-      throw error;
-    });
-    if (!actor) {
-      seen.delete(name);
-      return undefined;
+    if (!seen.has(name)) {
+      if (!(await guess(name, source(), reading))) return undefined;
+      seen.set(name, true);
     }
-    if (isGuess) await limits.forgiveGuess(source());
-    seen.set(name, true);
+    const actor = await reading();
+    if (!actor) seen.delete(name);
     return actor;
   };
 }
@@ -192,7 +186,7 @@ const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean 
  */
 function managementKeyCheck(
   { store: { pool }, managementKeyHash: expected }: Pick<HttpDeps, 'store' | 'managementKeyHash'>,
-  limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
+  limits: GuessLimits,
 ): (given: string, source: () => string) => Promise<void> {
   const passes = guessesCounted(expected, limits);
   return async (given, source) => {
@@ -205,7 +199,7 @@ function managementKeyCheck(
 /** @param expected undefined refuses every key */
 function guessesCounted(
   expected: HttpDeps['managementKeyHash'],
-  limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
+  limits: GuessLimits,
 ): (given: string, source: () => string) => Promise<void> {
   let seen = false;
   return async (given, source) => {
