@@ -398,6 +398,13 @@ describe('management: users who are not active', () => {
     await Promise.all([1, 2].map(() => disableUnusedUsers(service.deps.store.prisma, run)));
   };
 
+  it('stay while they are the only owner, whose sessions by link were swept', async () => {
+    const { user } = (await signInByLink(service, http)).session;
+    await service.deps.store.prisma.userSession.deleteMany();
+    await wait(91);
+    expect((await signInByLink(service, http)).session.user.user_id).to.equal(user.user_id);
+  });
+
   it('are disabled after 90 days, with an entry in the audit log, and enabled again by an owner', async () => {
     const [idle, signing, scripting] = [await make(), await make(), await make()];
     await wait(80);

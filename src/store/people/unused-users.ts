@@ -4,7 +4,7 @@ import { lockUserRows } from '../due-work/record-locks.js';
 import { inTransaction } from '../query/transaction.js';
 import { deleteLinksOf, revokeAccessTokensOf } from './access-tokens.js';
 import { endSessionsOf } from './sessions.js';
-import { activeOwner } from './users.js';
+import { activeOwner, enabledOwner } from './users.js';
 
 /** Maximum number of users that one run disables. */
 const batch = 100;
@@ -27,10 +27,10 @@ export const disableUnusedUsers = (
     // Locks all owners: two runs, or a run and a change of roles, could otherwise each leave another owner.
     await lockUserRows(transaction, nobody);
     const since = new Date(at.getTime() - days * 24 * 60 * 60_000);
-    const lastOwner = await transaction.user.findFirst({
-      where: activeOwner,
-      orderBy: [{ lastActiveAt: 'desc' }, { userId: 'desc' }],
-    });
+    const find = (where: typeof enabledOwner) =>
+      transaction.user.findFirst({ where, orderBy: [{ lastActiveAt: 'desc' }, { userId: 'desc' }] });
+    // The owner of a sandbox signs in by links alone, and looks only invited once the last session is swept.
+    const lastOwner = (await find(activeOwner)) ?? (await find(enabledOwner));
     const unused = { lastActiveAt: { lte: since }, disabledAt: null };
     const users = await transaction.user.findMany({
       where: {

@@ -123,13 +123,11 @@ const onlyInvited = {
   sessions: { none: {} },
 } satisfies Prisma.UserWhereInput;
 
+/** An owner of the installation who is not disabled. */
+export const enabledOwner = { role: 'owner', accountId: null, disabledAt: null } satisfies Prisma.UserWhereInput;
+
 /** An owner of the installation who can sign in. */
-export const activeOwner = {
-  role: 'owner',
-  accountId: null,
-  disabledAt: null,
-  NOT: onlyInvited,
-} satisfies Prisma.UserWhereInput;
+export const activeOwner = { NOT: onlyInvited, ...enabledOwner } satisfies Prisma.UserWhereInput;
 
 /** Counts the owners of the installation who can sign in. */
 export const countOwners = (client: Transaction): Promise<number> => client.user.count({ where: activeOwner });
