@@ -1,6 +1,6 @@
 import { readSeries, type Series } from '../../store/series/series.js';
 import type { Handler } from '../../operation/handler.js';
-import { paymentDetails, textsOf } from '../../payments/decide/details.js';
+import { paymentDetails, requestContext, textsOf } from '../../payments/decide/details.js';
 import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
 import { paymentWork } from '../../payments/send/processor-call.js';
 import { repeatOnConcurrentChange, type Submission } from '../../payments/write/written-attempt.js';
@@ -37,7 +37,7 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
         },
         order: { kind: 'existing', orderId: series.orderId, merchantOrderId: order.merchantOrderId },
         instrument: source.instrument,
-        context: null,
+        context: requestContext(body, source.browserProfile),
         work: paymentWork(deps, 'verify', source),
         changes: { series: { kind: 'replaces-instrument' }, ...changesOf(source), carried: textsOf(init) },
       };

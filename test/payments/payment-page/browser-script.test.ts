@@ -230,4 +230,17 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     await http.recurringInit({ body: { ...retry, browser_profile: profile } }).ok;
     expect(sent()).to.deep.include({ language: 'es-ES', screenWidth: 1280 });
   });
+
+  it('comes with the token of the card fields, or with the request, when the card of a series is replaced', async () => {
+    const { recurring_id } = await http.recurringInit({ body: merchantInit() }).ok;
+    const { token } = await fields.tokenCreate({ body: enteredCard(cards.approved, { browser_profile }) }).ok;
+    await http.recurringInstrument({ body: { recurring_id, token } }).ok;
+    expect(sent()).to.deep.include({ language: 'fr-FR', screenWidth: 1280 });
+    const own = {
+      payment_instrument: card(cards.approved),
+      browser_profile: { ...browser_profile, language: 'es-ES' },
+    };
+    await http.recurringInstrument({ body: { recurring_id, ...own } }).ok;
+    expect(sent()).to.deep.include({ language: 'es-ES' });
+  });
 });
