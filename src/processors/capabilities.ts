@@ -122,8 +122,8 @@ export interface Refusal {
 
 /** Returns the reason for which an account cannot accept a payment. Undefined if it can. A pure function. */
 export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
-  const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
-  const method = methodOf(instrument) ?? payment.paymentMethod;
+  const { origin, amount, currency, operation, hasStoredCredential } = payment;
+  const method = methodOf(payment);
   if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
   if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
   if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
@@ -132,9 +132,12 @@ export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refus
   return tokenRefusal(can, payment) ?? (hasStoredCredential ? undefined : instrumentRefusal(can, payment));
 }
 
-/** Returns the method of an instrument. Undefined for a processor's token, whose method only its record names. */
-function methodOf(instrument: PaymentTraits['instrument']): Schema<'PaymentMethod'> | undefined {
-  if (instrument.kind === 'provider_token') return undefined;
+/**
+ * Returns the method of an instrument. Undefined for a stored token: the account that issued it charged it before it
+ * reported the method, and charges it again.
+ */
+function methodOf({ instrument, stored, paymentMethod }: PaymentTraits): string | undefined {
+  if (instrument.kind === 'provider_token') return stored ? undefined : paymentMethod;
   return instrument.kind === 'card' && !instrument.networkToken ? 'cards' : 'digital_wallets';
 }
 

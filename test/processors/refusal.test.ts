@@ -41,6 +41,11 @@ describe('an unsupported request at a processor account', () => {
     'a verification, where it makes none': [{ verify: false }, { ...card, operation: 'verify' }, false],
     'a sale, where it makes no verification': [{ verify: false }, card, true],
     'a method that it does not take': [{ paymentMethods: ['cards'] }, { ...token, paymentMethod: 'cash' }, false],
+    'a token again, whose method it reported': [
+      { paymentMethods: ['cards'] },
+      { ...token, stored: true, paymentMethod: 'digital_wallets' },
+      true,
+    ],
     'a payload of a wallet that it takes': [{}, googlePay, true],
     'a payload of another wallet': [{}, applePay, false],
     'a payload again': [{}, { ...googlePay, stored: true }, false],
