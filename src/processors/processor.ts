@@ -234,7 +234,7 @@ export interface Processor {
   readonly sandbox?: SandboxControls;
 }
 
-export interface StatementEntry extends CallName {
+export interface StatementEntry extends CallName, Partial<KeptCredential> {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Of a capture, void or refund: the possible processor ids of its payment, the likeliest first. */
   readonly about?: readonly string[] | undefined;

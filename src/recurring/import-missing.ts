@@ -155,6 +155,8 @@ async function startChargedSeries(
         amount: init.payment.amount,
         currency: init.payment.currency,
         providerTransactionId: undefined,
+        storedCredential: undefined,
+        networkTransactionId: undefined,
       });
     const startedAt = terminalTime(terminal, first.bookedAt);
     await settleChargesOf(deps, terminal, recurringId, startedAt);

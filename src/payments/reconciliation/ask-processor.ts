@@ -101,11 +101,11 @@ export const ofOpenAttempt = (found: LookupResult, { providerTransactionId }: At
   found.found === 'never-received' && providerTransactionId !== null ? { found: 'nothing-final' } : found;
 
 /** Converts an entry to a processor's result and the record of its exchange (`raw`). */
-export function resultOf(entry: StatementEntry): {
-  readonly raw: ProcessorResult['raw'];
-  readonly result: ProcessorResult;
-} {
+export function resultOf(
+  entry: Omit<StatementEntry, 'providerTransactionId'> & { readonly providerTransactionId: string | undefined },
+): { readonly raw: ProcessorResult['raw']; readonly result: ProcessorResult } {
   const { outcome, reason, amount, currency, providerTransactionId, bookedAt } = entry;
+  const { storedCredential, networkTransactionId } = entry;
   const raw = {
     outcome,
     amount,
@@ -115,9 +115,7 @@ export function resultOf(entry: StatementEntry): {
   };
   const answer = { reason, providerTransactionId, raw };
   const result: ProcessorResult =
-    outcome === 'approved'
-      ? { ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined }
-      : { ...answer, outcome };
+    outcome === 'approved' ? { ...answer, outcome, storedCredential, networkTransactionId } : { ...answer, outcome };
   return { raw, result };
 }
 

@@ -10,7 +10,7 @@ import { type Attempt, isUndecided, type PaymentDetails, type TransactionType } 
 import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
 import { applyProcessorResult } from '../settle/outcome.js';
 import { ConcurrentChange, type Submission, writtenAttempt } from '../write/written-attempt.js';
-import { askProcessor, ofOpenAttempt } from './ask-processor.js';
+import { askProcessor, ofOpenAttempt, resultOf } from './ask-processor.js';
 import type { DecidedPayment, MissingPayment } from './missing-payments.js';
 import { cannotArrive } from './never-received.js';
 
@@ -153,19 +153,13 @@ export async function importEntry(
 
 /** Settles an existing transaction with the outcome of a ledger entry. */
 export async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry: ImportedEntry): Promise<void> {
-  const { idempotencyKey, processorKey, outcome, reason, providerTransactionId, amount, currency, bookedAt } = entry;
+  const { idempotencyKey, processorKey, amount, currency, bookedAt } = entry;
   const attempt = await readAttempt(deps.store.pool, terminal.terminalId, idempotencyKey);
   if (!attempt) throw new Error(`the imported transaction ${idempotencyKey} cannot be read`);
-  const raw = { outcome, amount, currency, provider_transaction_id: providerTransactionId };
-  const answer = { reason, providerTransactionId, raw };
-  const result =
-    outcome === 'approved'
-      ? ({ ...answer, outcome, authorizationCode: undefined, arn: undefined, providerOrderId: undefined } as const)
-      : { ...answer, outcome };
   await applyProcessorResult(deps, terminal, attempt, {
     processorKey,
     source: 'statement',
-    result,
+    result: resultOf(entry).result,
     amount,
     currency,
     bookedAt,

@@ -6,7 +6,7 @@ import type { CallRecord } from '../../processors/routing.js';
 import type { NewAuditEntry } from '../../store/audit/audit-entry.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { identifierNames, redactedJson } from '../../vault/redact.js';
-import { askProcessor, ofOpenAttempt } from './ask-processor.js';
+import { askProcessor, lookUp, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { applyProcessorResult, isFinalResult, outcomeOf, settleOutcome } from '../settle/outcome.js';
 import type { Outcome, SettledWith } from '../settle/outcome.js';
@@ -33,20 +33,22 @@ export type OutcomeAudit = (outcome: Outcome) => NewAuditEntry;
  * @throws Problem VALIDATION/TRANSACTION_NOT_UNKNOWN, also when another request settled it at the same time
  */
 export async function settleByStatement(
-  deps: SettlingDeps,
+  deps: ProcessorDeps,
   terminal: Terminal,
   attempt: Attempt,
   stated: StatedOutcome,
   auditOf: OutcomeAudit,
 ): Promise<void> {
   if (attempt.status !== 'UNKNOWN') throw notUnknown(attempt);
-  if (attempt.processorKey === null)
+  const { processorKey } = attempt;
+  if (processorKey === null)
     throw new Error(`the outcome of ${attempt.transactionId} is unknown, but no processor has it`);
   const { outcome, evidence, providerTransactionId, authorizationCode } = stated;
   const reason = 'SYSTEM.RESOLVED_BY_OPERATOR';
+  const { credential, calls } = await knownCredential(deps, attempt, stated);
   const now = deps.clock.now();
   const call: CallRecord = {
-    processorKey: attempt.processorKey,
+    processorKey,
     operation: 'statement',
     outcome,
     reason,
@@ -61,14 +63,33 @@ export async function settleByStatement(
   };
   const settled: Outcome =
     outcome === 'approved'
-      ? { status: 'APPROVED', reason, providerTransactionId, authorizationCode }
+      ? { status: 'APPROVED', reason, providerTransactionId, authorizationCode, processorKey, credential }
       : { status: 'DECLINED', reason, providerTransactionId };
   await settleUnknown(deps, terminal, attempt, settled, {
-    calls: [call],
+    calls: [...calls, call],
     // A late statement decided nothing, so it is not stored as evidence.
     callsOnlyIfSettled: true,
     audit: auditOf(settled),
   });
+}
+
+/** Looks up the credential of a series' init that is stated as approved: its charges need it. */
+async function knownCredential(
+  deps: ProcessorDeps,
+  attempt: Attempt,
+  { outcome, providerTransactionId }: StatedOutcome,
+): Promise<Pick<Outcome, 'credential'> & { readonly calls: readonly CallRecord[] }> {
+  const processor = (await deps.processors.get(attempt.processorKey ?? ''))?.processor;
+  if (!processor || attempt.payment.type !== 'recurring_init' || outcome !== 'approved') return { calls: [] };
+  const { found, record } = await lookUp(
+    deps,
+    { ...attempt, providerTransactionId: providerTransactionId ?? null },
+    processor,
+  );
+  const calls = record ? [record] : [];
+  if (found.found !== 'outcome' || found.result.outcome !== 'approved') return { calls };
+  const { storedCredential, networkTransactionId } = found.result;
+  return { calls, credential: { storedCredential, networkTransactionId } };
 }
 
 /**

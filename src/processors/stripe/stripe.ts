@@ -195,6 +195,7 @@ function entryOf(event: Stripe.Event): StatementEntry[] {
   if (event.type === 'refund.updated' && event.data.previous_attributes?.status === undefined) return [];
   const reported = reportedBy(event);
   const { outcome, reason, providerTransactionId } = reported?.result ?? {};
+  const { storedCredential, networkTransactionId } = reported?.result.outcome === 'approved' ? reported.result : {};
   if (!reported || reason === undefined || providerTransactionId === undefined) return [];
   const { subject } = reported;
   if (outcome !== 'approved' && outcome !== 'declined' && outcome !== 'failed') return [];
@@ -210,6 +211,8 @@ function entryOf(event: Stripe.Event): StatementEntry[] {
       amount: reported.amount,
       currency: reported.currency,
       providerTransactionId,
+      storedCredential,
+      networkTransactionId,
       bookedAt: new Date(event.created * 1000),
     },
   ];

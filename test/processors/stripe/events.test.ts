@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { ada } from '../../recurring/series-client.js';
+import { ada, merchantInit } from '../../recurring/series-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
@@ -292,9 +292,15 @@ describe("changes in Stripe's dashboard", () => {
   });
 
   /** Submits while nothing comes back from Stripe, or nothing gets there, until it is UNKNOWN here. */
-  async function unknown(kind: 'answer-lost' | 'request-lost', submit: () => Promise<Made>): Promise<Made> {
-    line.always = { kind };
+  async function unknown<Of extends Made>(
+    kind: 'answer-lost' | 'request-lost',
+    submit: () => Promise<Of>,
+    path?: string,
+  ): Promise<Of> {
+    if (path === undefined) line.always = { kind };
+    else line.next({ kind }, (request) => request.path === path);
     const ours = await submit();
+    line.always = { kind };
     for (const seconds of [10, 30, 120, 300, 900, 900]) await stage.pass(seconds);
     line.always = undefined;
     expect(await statusOf(ours)).to.match(/^UNKNOWN /);
@@ -308,6 +314,18 @@ describe("changes in Stripe's dashboard", () => {
     const ours = await unknown('answer-lost', () => http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok);
     return { sale, ours, late: fake.events.splice(0) };
   }
+
+  for (const by of ['the statement', 'an operator'])
+    it(`an init of ours that is UNKNOWN is settled by ${by}, and its series is charged`, async () => {
+      const body = merchantInit({}, { payment_instrument: card(FakeStripe.cards.approved) });
+      const init = await unknown('answer-lost', () => http.recurringInit({ body }).ok, '/v1/payment_intents');
+      const { transaction_id, recurring_id } = init;
+      const evidence = 'The dashboard shows the payment.';
+      const approved = { resolution: 'approved', evidence, provider_transaction_id: intentOf(init) } as const;
+      if (by === 'the statement') await compare();
+      else await http.managementTransactionResolve({ transaction_id, body: approved }).ok;
+      expect(await statusOf(await http.recurringCharge({ body: { recurring_id } }).ok)).to.match(/^APPROVED/);
+    });
 
   it('a capture of ours that is UNKNOWN, and is made there, is in the statement', async () => {
     const [before, held] = [await discrepancies(), await hold()];
