@@ -218,11 +218,13 @@ function refuseSwitchedOff({ state, accountState = 'active' }: Terminal): void {
 async function assertPayment(
   deps: PaymentDeps,
   terminal: Terminal,
-  { payment, instrument: written }: Submission,
+  { payment, instrument: written, changes }: Submission,
   work: Extract<Work, { kind: 'payment' }>,
 ): Promise<void> {
   const { processors, store } = deps;
-  const { amount, currency } = payment;
+  const { currency } = payment;
+  // The verification of a card is zero, and the charges of the series that it starts are not.
+  const { amount } = changes?.series?.kind === 'starts' ? changes.series.series : payment;
   const { operation, stored } = work;
   // The security code is not stored while the payer is authenticated.
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;

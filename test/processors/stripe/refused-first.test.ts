@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paymentRefusal } from '../../../src/processors/capabilities.js';
-import { ada } from '../../recurring/series-client.js';
+import { ada, platformInit } from '../../recurring/series-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { cardDetails, paymentCall } from '../../support/processors/processors.js';
@@ -41,6 +41,19 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
       const { detail } = await sale(5.124, 'KWD').refused('ROUTING/NO_ROUTE');
       expect(detail).to.include(`${providerKey} does not take 5.124 KWD`);
     });
+  });
+
+  it('a series of such an amount that begins later, and is not verified for it', async () => {
+    const init = (amount: number) =>
+      http.recurringInit({
+        body: platformInit(
+          '2026-04-10',
+          {},
+          { amount, currency: 'KWD', payment_instrument: card(FakeStripe.cards.approved) },
+        ),
+      });
+    await init(5.12).ok;
+    await leavesNothing(() => init(5.124).refused('ROUTING/NO_ROUTE'));
   });
 
   it('a refund and a capture of such a part', async () => {
