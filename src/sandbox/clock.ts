@@ -71,7 +71,7 @@ export async function moveClock(
   const goesOn = async () => left > 0 && deps.clock.now() < deadline && (await isAwaited());
   return holding(deps, await take(deps, terminalId, target), async (clock) => {
     const furthest = yearsAfter(clock.now, years);
-    const end = target < furthest ? target : furthest;
+    const end = target <= furthest ? target : furthest;
     for (;;) {
       if (
         !(await settleAt(deps, clock, {
