@@ -238,7 +238,7 @@ export function endpointQueue(
   return add;
 }
 
-/** Time of uninterrupted failure after which an endpoint is disabled, in seconds. */
+/** Time of uninterrupted failure after which an endpoint is disabled, in seconds. Real: terminals' clocks differ. */
 const failingSeconds = 5 * 24 * 60 * 60;
 
 /** A completed delivery attempt, with its answer or its error. Times are real. */
@@ -279,8 +279,7 @@ async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAt
     answerStatus: attempt.status,
     answerExcerpt: attempt.excerpt,
     error: attempt.error,
-    at: delivery.at,
-    failingBefore: plusSeconds(delivery.at, -failingSeconds),
+    failingBefore: plusSeconds(attempt.finishedAt, -failingSeconds),
   });
   return { acknowledged, failed: state === 'failed', switchedOff };
 }

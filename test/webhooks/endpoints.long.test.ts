@@ -5,9 +5,10 @@ import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/merchants.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
-import { declinedCard, paymentWith } from '../support/payments.js';
+import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { until } from '../support/time/clock.js';
+import { terminalId } from '../support/service.js';
 import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
 
@@ -179,6 +180,25 @@ describe('webhooks: endpoints', () => {
       await stage.passAndDeliver(60);
       expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['failed', 'delivered']);
       expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
+    });
+
+    it('are switched off by real time, also by a terminal whose clock is ahead', async () => {
+      await addTerminal(stage.service, 'AHEAD1');
+      await stage.query('UPDATE terminals SET clock_ahead = $1 WHERE terminal_id = $2', 60 * day * 1000, 'AHEAD1');
+      const fail = async (terminal: string, pauses = attemptPauses) => {
+        await stage.http.sale({ terminalId: terminal, body: payment() }).ok;
+        for (const pause of pauses) await stage.passAndDeliver(pause);
+      };
+      for (const [first, second] of [[terminalId, 'AHEAD1'] as const, ['AHEAD1', terminalId] as const]) {
+        const listener = await stage.listen(answers(500));
+        const since = stage.service.clock.now().toISOString();
+        await fail(first, [0]);
+        await fail(second);
+        expect(await stage.endpoint(listener)).to.include({ enabled: true, failing_since: since });
+        await stage.passAndDeliver(4 * day);
+        await fail(second);
+        expect(await stage.endpoint(listener)).to.include({ enabled: false, failing_since: since });
+      }
     });
 
     it('start anew with every success', async () => {

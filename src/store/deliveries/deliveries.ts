@@ -24,9 +24,7 @@ interface DeliverySettlement {
   readonly answerStatus: number | undefined;
   readonly answerExcerpt: string | undefined;
   readonly error: string | undefined;
-  /** The terminal's time, for the failures of an endpoint. */
-  readonly at: Date;
-  /** An endpoint that has failed since this time or earlier is disabled with a delivery that fails for good. */
+  /** In real time: a delivery that fails for good disables an endpoint that has failed since then or earlier. */
   readonly failingBefore: Date;
 }
 
@@ -48,7 +46,7 @@ const now = `CASE WHEN leased_until > :now::timestamptz AND due_at <= ${terminal
     THEN due_at - interval '1 millisecond' ELSE ${terminalTime()} END`;
 
 const settling = defineQuery<
-  Omit<DeliverySettlement, 'at' | 'finishedAt'>,
+  Omit<DeliverySettlement, 'finishedAt'>,
   { state: DeliverySettlement['state'] | null; changesEndpoint: boolean }
 >(
   'settle-delivery',
@@ -72,12 +70,12 @@ const settling = defineQuery<
 );
 
 // A separate statement, and rarely needed: all terminals of an account share the row of an endpoint.
-const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt'>, { switchedOff: boolean }>(
+const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'finishedAt'>, { switchedOff: boolean }>(
   'note-delivery-outcome',
   `WITH recovered AS (
       UPDATE webhook_endpoints SET failing_since = NULL WHERE ${recovers}),
     failing AS (
-      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, :at::timestamptz),
+      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, :finishedAt::timestamptz),
         enabled = failing_since IS NULL,
         disabled_reason = CASE WHEN failing_since IS NOT NULL THEN 'failing'::endpoint_disabled_reason END,
         disabled_at = CASE WHEN failing_since IS NOT NULL THEN :finishedAt::timestamptz END
