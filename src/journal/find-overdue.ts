@@ -50,8 +50,8 @@ export async function reconcileJournals(deps: SettlementPostingDeps): Promise<bo
 
 /**
  * Searches approved payments without a line of a settlement report within the delay of their processor account, and
- * payouts that the bank does not have: each day, and after each import. Each step is conditional, so several instances
- * may do it at once.
+ * payouts that the bank does not have: each day, and after each import and move of a sandbox clock. Each step is
+ * conditional, so several instances may do it at once.
  * @returns true if there may be more
  * @throws a failure, after all other processor accounts were checked
  */
@@ -78,7 +78,7 @@ async function checkAccount(deps: SettlementPostingDeps, check: SettlementCheck,
   // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
   while (!lifecycle.stopping && (await matchPayouts(deps)));
   while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
-  if (!lifecycle.stopping) await finishCheck(store.pool, check);
+  if (!lifecycle.stopping) await finishCheck(store.pool, { ...check, now: clock.now() });
 }
 
 /** @returns true if there may be more overdue payments of these days */

@@ -16,6 +16,7 @@ import {
   seizeSandboxClock,
   claimSandboxClock,
 } from '../store/sandbox/sandbox.js';
+import { requestChecks } from '../store/settlement/overdue.js';
 import { findTerminalOrThrow } from '../store/terminals/terminals.js';
 import { runDueDeliveries } from '../webhooks/deliver.js';
 import { runBankCharges } from './bank-charges.js';
@@ -88,6 +89,7 @@ export async function moveClock(
       await set(deps, clock, next > clock.now ? next : clock.now);
     }
     await set(deps, clock, end);
+    await requestChecks(deps.store.pool, { terminalId, now: deps.clock.now() });
     // Otherwise the background work reconciles, within seconds.
     while ((await settlesAny(deps.store.pool, { terminalId })) && (await reconcileJournals(deps)) && (await goesOn()));
     return { now: end, complete: end === target };

@@ -5,7 +5,7 @@ import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { afterStatement } from '../recurring/series-client.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { postAll } from '../support/events.js';
-import { openMerchant } from '../support/merchants.js';
+import { addTerminal, openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -440,20 +440,26 @@ describe('reconciliation exceptions', () => {
     expect(await stage.query('SELECT FROM journal_seals')).to.have.length(1);
   });
 
-  it('are opened after a sandbox clock was set back, which had planned the next search', async () => {
-    const day = 86_400_000;
+  it('are opened each day, and after a move of the clock, though that of another terminal stands ahead', async () => {
+    const { http, query, service } = stage;
+    await addTerminal(service, 'AHEAD1');
+    await query("UPDATE terminals SET clock_now = '2026-07-01T00:00:00Z' WHERE terminal_id = 'AHEAD1'");
     await rules({ settlement_delay_days: 2 });
     const first = await sale(20);
-    await stage.service.clock.advance(1000);
+    await service.clock.advance(1000);
     await sale(30);
     await opened(await chargeOf(first));
-    const ahead = new Date(stage.service.clock.now().getTime() + 90 * day).toISOString();
-    await stage.query(`UPDATE processor_accounts SET settlement_check_at = '${ahead}'`);
-    await stage.service.clock.advance(3 * day);
     await check();
-    expect((await listed()).map((line) => line.split(' ').slice(0, 3).join(' '))).to.eql([
-      'missing_at_processor open 30.00',
-    ]);
+    const missing = async () => (await listed()).map((line) => line.split(' ')[2]);
+    expect(await missing()).to.eql([]);
+    await http.sandboxAdvanceClock({ body: { now: '2026-03-13T12:00:00.000Z' } }).ok;
+    await check();
+    expect(await missing()).to.eql(['30.00']);
+    await sale(40);
+    await http.sandboxResumeClock().ok;
+    await service.clock.advance(3 * 86_400_000);
+    await check();
+    expect((await missing()).sort()).to.eql(['30.00', '40.00']);
   });
 
   it('keep their acts against every writer of the database', async () => {

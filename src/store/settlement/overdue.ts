@@ -12,31 +12,33 @@ export interface SettlementCheck {
   readonly processorKey: string;
   readonly environment: Environment;
   readonly delayDays: number | null;
-  /** The time for which it was due, and its next one. */
+  /** The time for which it was due. */
   readonly dueAt: Date;
-  readonly nextAt: Date;
 }
 
-/** Returns the processor accounts whose check is due, by real time or the latest clock of their terminals. */
+/** Returns the processor accounts whose check is due, by real time: their terminals have clocks of their own. */
 export const dueChecks = defineQuery<{ now: Date }, SettlementCheck>(
   'due-settlement-checks',
   `SELECT due.account_id AS "accountId", provider_key AS "processorKey", due.environment,
-      (settings ->> 'settlement_delay_days')::int AS "delayDays", settlement_check_at AS "dueAt",
-      clock.at + interval '1 day' AS "nextAt"
-    FROM processor_accounts due CROSS JOIN LATERAL (
-      SELECT greatest(:now::timestamptz, max(${terminalTime()})) AS at FROM terminals
-      WHERE terminals.account_id = due.account_id AND terminals.environment = due.environment) clock
-    -- A check that is further ahead was planned by a clock that was set back since.
-    WHERE (settlement_check_at <= clock.at OR settlement_check_at > clock.at + interval '2 days')
-      AND ${isAccountUnfenced('due')}
+      (settings ->> 'settlement_delay_days')::int AS "delayDays", settlement_check_at AS "dueAt"
+    FROM processor_accounts due
+    WHERE settlement_check_at <= :now::timestamptz AND ${isAccountUnfenced('due')}
     ORDER BY settlement_check_at LIMIT 20`,
 ).rows;
 
-/** Sets the time of the next check, unless an import has asked for one meanwhile. */
-export const finishCheck = defineQuery<{ processorKey: string; dueAt: Date; nextAt: Date }>(
+/** Sets the time of the next check, unless an import or a moved clock has asked for one meanwhile. */
+export const finishCheck = defineQuery<{ processorKey: string; dueAt: Date; now: Date }>(
   'finish-settlement-check',
-  `UPDATE processor_accounts SET settlement_check_at = :nextAt::timestamptz
+  `UPDATE processor_accounts SET settlement_check_at = :now::timestamptz + interval '1 day'
     WHERE provider_key = :processorKey::text AND settlement_check_at = :dueAt::timestamptz`,
+).count;
+
+/** Makes the checks of a terminal's account due after its clock was moved. @param moved `now` is real */
+export const requestChecks = defineQuery<{ terminalId: string; now: Date }>(
+  'request-settlement-checks',
+  `UPDATE processor_accounts searched SET settlement_check_at = :now::timestamptz FROM terminals
+    WHERE terminal_id = :terminalId::bpchar AND searched.account_id = terminals.account_id
+      AND searched.environment = terminals.environment AND settlement_check_at IS NOT NULL`,
 ).count;
 
 const settledTypes: readonly TransactionType[] = ['sale', 'capture', 'recurring', 'recurring_init'];
