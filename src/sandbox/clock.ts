@@ -16,7 +16,7 @@ import {
   seizeSandboxClock,
   claimSandboxClock,
 } from '../store/sandbox/sandbox.js';
-import { requestChecks } from '../store/settlement/overdue.js';
+import { requestChecks, searchedDays } from '../store/settlement/overdue.js';
 import { findTerminalOrThrow } from '../store/terminals/terminals.js';
 import { runDueDeliveries } from '../webhooks/deliver.js';
 import { runBankCharges } from './bank-charges.js';
@@ -26,6 +26,8 @@ import { nextSettlement, runSettlements } from './settle-batches.js';
 /** Lease of a move, in seconds since its last renewal. */
 const leaseSeconds = 60;
 const pollMilliseconds = 20;
+/** Seconds between searches for overdue payments on the way: half of the searched days, in case one is left out. */
+const searchSeconds = (searchedDays / 2) * 24 * 60 * 60;
 
 /** Limits of one move: a single request with a sandbox key must not start days of work. */
 interface MoveLimits {
@@ -73,27 +75,39 @@ export async function moveClock(
   return holding(deps, await take(deps, terminalId, target), async (clock) => {
     const furthest = yearsAfter(clock.now, years);
     const end = target <= furthest ? target : furthest;
-    for (;;) {
-      if (
-        !(await settleAt(deps, clock, {
-          goesOn,
-          count: (done) => {
-            left -= done;
-          },
-        }))
-      )
-        return { now: clock.now, complete: false };
-      const next = await nextDue(deps, terminalId);
-      if (next === undefined || next > end) break;
-      if (!(await goesOn())) return { now: clock.now, complete: false };
-      await set(deps, clock, next > clock.now ? next : clock.now);
-    }
-    await set(deps, clock, end);
-    await requestChecks(deps.store.pool, { terminalId, now: deps.clock.now() });
-    // Otherwise the background work reconciles, within seconds.
-    while ((await settlesAny(deps.store.pool, { terminalId })) && (await reconcileJournals(deps)) && (await goesOn()));
-    return { now: end, complete: end === target };
+    const arrives = await advance(deps, clock, { end, goesOn, count: (done) => void (left -= done) });
+    if (arrives) await set(deps, clock, end);
+    await searchOverdue(deps, terminalId, goesOn);
+    return { now: clock.now, complete: arrives && end === target };
   });
+}
+
+/** Moves a held clock to each due time until the end, and does the work. @returns false if the move must stop */
+async function advance(
+  deps: SandboxDeps,
+  clock: HeldClock,
+  { end, ...limits }: { readonly end: Date } & Parameters<typeof doDueWork>[2],
+): Promise<boolean> {
+  let searchAt = plusSeconds(clock.now, searchSeconds);
+  for (;;) {
+    if (!(await settleAt(deps, clock, limits))) return false;
+    const next = await nextDue(deps, clock.terminalId);
+    const searches = (next === undefined || next > searchAt) && (await settlesAny(deps.store.pool, clock));
+    const stop = searches ? searchAt : next;
+    if (stop === undefined || stop > end) return true;
+    if (!(await limits.goesOn())) return false;
+    await set(deps, clock, stop > clock.now ? stop : clock.now);
+    if (!searches) continue;
+    await searchOverdue(deps, clock.terminalId, limits.goesOn);
+    searchAt = plusSeconds(clock.now, searchSeconds);
+  }
+}
+
+/** Makes the search for overdue payments due, and does it where a simulated bank has settled. */
+async function searchOverdue(deps: SandboxDeps, terminalId: string, goesOn: () => Promise<boolean>): Promise<void> {
+  await requestChecks(deps.store.pool, { terminalId, now: deps.clock.now() });
+  // Otherwise the background work reconciles, within seconds.
+  while ((await settlesAny(deps.store.pool, { terminalId })) && (await reconcileJournals(deps)) && (await goesOn()));
 }
 
 /**

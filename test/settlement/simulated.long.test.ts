@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { runSettlements } from '../../src/sandbox/settle-batches.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { platformInit } from '../recurring/series-client.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { referenceTo, startStage } from '../support/stage.js';
@@ -221,6 +222,18 @@ describe('the simulated banks settle', () => {
       await moveTo('2026-03-20T00:00:00.000Z');
       expect(await stage.query('SELECT FROM settlement_reports')).to.have.length(1);
       expect(await stage.query('SELECT FROM bank_lines')).to.have.length(3);
+      expect(await exceptions()).to.eql(['missing_at_processor open 3011.00 EUR']);
+    });
+
+  for (const months of [0, 5])
+    it(`and a payment is missed on the way of half a year, with ${months} other payments`, async () => {
+      await open('adyen_settlement_detail');
+      await moveTo('2026-03-10T10:00:00.000Z');
+      await sale({ amount: 20 });
+      await sale({ amount: 3011 });
+      const series = platformInit('2026-03-12', { number_of_payments: months });
+      if (months > 0) await stage.http.recurringInit({ body: series }).ok;
+      expect(await moveTo('2026-09-10T10:00:00.000Z')).to.include({ complete: true });
       expect(await exceptions()).to.eql(['missing_at_processor open 3011.00 EUR']);
     });
 
