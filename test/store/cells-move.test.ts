@@ -522,11 +522,13 @@ const operator = { 'x-management-key': managementKey };
     const [source] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
-    await query(
-      source,
-      `SELECT pg_terminate_backend(active_pid, 5000), pg_drop_replication_slot(slot_name) FROM pg_replication_slots
-      WHERE database = current_database()`,
-    ).catch(() => undefined);
+    const slots = 'FROM pg_replication_slots WHERE database = current_database()';
+    // Again if the target connects in between.
+    await until('the slot is gone', async () => {
+      const dropping = `SELECT pg_terminate_backend(active_pid, 5000), pg_drop_replication_slot(slot_name) ${slots}`;
+      await query(source, dropping).catch(() => undefined);
+      return (await query(source, `SELECT ${slots}`)).length === 0;
+    });
     expect(await moveAccount(of, reporting()).catch(messageOf)).to.include('lost the replication slot');
     await abortAccountMove(of, reporting());
     await moveAccount(of, reporting());
