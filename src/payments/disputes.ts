@@ -24,9 +24,9 @@ export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor,
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await readKnownDispute(deps.store.pool, { ...name, providerEventId: report.providerEventId });
     const disputed = await disputedTransaction(deps, guarded, known, report.about);
-    if (known?.hasReport && (known.transactionId !== null || !disputed)) return;
+    if (isRepetition(known, disputed)) return;
     const at = deps.clock.now();
-    const state = known?.hasReport ? linked(known, disputed?.attempt) : disputeAfter(known, report, disputed?.attempt);
+    const state = stateAfter(known, report, disputed?.attempt);
     const disputeId = known?.disputeId ?? deps.random.timedUuid(at);
     const phase = announcedPhase(known, report, state);
     const events = phase && disputed ? [eventOf(deps, disputed, { ...name, ...state, disputeId, phase })] : [];
@@ -60,6 +60,10 @@ export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor,
     `a report about the dispute ${report.providerDisputeId} lost to concurrent reports ${maxTries} times`,
   );
 }
+
+/** True for a report that was stored, unless the payment was unknown then and is known now. */
+const isRepetition = (known: KnownDispute | undefined, disputed: AttemptOnTerminal | undefined): boolean =>
+  known?.hasReport === true && (known.transactionId !== null || !disputed);
 
 /** The transaction of the dispute: the linked one, or the one named by the report on a terminal of the account. */
 const disputedTransaction = (
@@ -140,6 +144,9 @@ export function disputeAfter(known: DisputeState | undefined, report: DisputeRep
     updatedAt: newer.updatedAt,
   };
 }
+
+const stateAfter = (known: KnownDispute | undefined, report: DisputeReport, disputed: Disputed) =>
+  known?.hasReport ? linked(known, disputed) : disputeAfter(known, report, disputed);
 
 const linked = <State extends object>(state: State, disputed: Disputed) => ({
   ...state,

@@ -4,7 +4,7 @@ import { plusSeconds, withinTime } from '../base/clock.js';
 import { problem } from '../base/errors/errors.js';
 import { payerBaseUrl, type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
-import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/capabilities.js';
+import { followUpRefusal, paymentRefusal } from '../processors/capabilities.js';
 import { type GuardedProcessor, processorsOf, routesOf } from '../processors/routing.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
 import { readContext } from '../store/payments/authentications.js';
@@ -218,13 +218,11 @@ function refuseSwitchedOff({ state, accountState = 'active' }: Terminal): void {
 async function assertPayment(
   deps: PaymentDeps,
   terminal: Terminal,
-  { payment, instrument: written, changes }: Submission,
+  submission: Submission,
   work: Extract<Work, { kind: 'payment' }>,
 ): Promise<void> {
   const { processors, store } = deps;
-  const { currency } = payment;
-  // The verification of a card is zero, and the charges of the series that it starts are not.
-  const { amount } = changes?.series?.kind === 'starts' ? changes.series.series : payment;
+  const { payment, instrument: written } = submission;
   const { operation, stored } = work;
   // The security code is not stored while the payer is authenticated.
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
@@ -234,34 +232,32 @@ async function assertPayment(
   const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
   const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
-  const traits = { instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false, ...terms };
-  const refusals: { key: string; refusal: Refusal }[] = [];
-  for (const { processor } of connected) {
-    const refusal = paymentRefusal(processor.capabilities, traits);
-    if (!refusal) return;
-    refusals.push({ key: processor.key, refusal });
-  }
-  if (written?.kind === 'existing' && refusals.length > 0) {
+  const { currency } = payment;
+  const traits = { instrument, amount: chargedAmount(submission), currency, operation, paymentMethod, ...terms };
+  const refusalBy = ({ processor: { capabilities } }: GuardedProcessor, hasStoredCredential = false) =>
+    paymentRefusal(capabilities, { ...traits, hasStoredCredential });
+  const [first] = connected;
+  if (!first || connected.some((one) => !refusalBy(one))) return;
+  if (written?.kind === 'existing') {
     const credentialAt = credentialsOf(
       await readKeptCredentials(store.pool, { terminalId: terminal.terminalId, token: written.token }),
     );
-    const takes = ({ processor: { key, capabilities } }: GuardedProcessor): boolean =>
-      paymentRefusal(capabilities, {
-        ...traits,
-        hasStoredCredential: credentialAt(key).storedCredential !== undefined,
-      }) === undefined;
-    if (connected.some(takes)) return;
+    const isStoredAt = ({ processor: { key } }: GuardedProcessor): boolean =>
+      credentialAt(key).storedCredential !== undefined;
+    if (connected.some((one) => !refusalBy(one, isStoredAt(one)))) return;
   }
-  const [first] = refusals;
-  if (first)
-    throw problem(
-      'ROUTING/NO_ROUTE',
-      `No processor of the terminal accepts this payment: ${first.key} ${first.refusal.because}.` +
-        (instrument === work.instrument || !needsSecurityCode(connected)
-          ? ''
-          : ' The security code is not stored during authentication: add a route that accepts cards without it.'),
-    );
+  throw problem(
+    'ROUTING/NO_ROUTE',
+    `No processor of the terminal accepts this payment: ${first.processor.key} ${refusalBy(first)?.because ?? ''}.` +
+      (instrument === work.instrument || !needsSecurityCode(connected)
+        ? ''
+        : ' The security code is not stored during authentication: add a route that accepts cards without it.'),
+  );
 }
+
+/** The verification of a card is zero, and the charges of the series that it starts are not. */
+const chargedAmount = ({ payment, changes }: Submission): string =>
+  changes?.series?.kind === 'starts' ? changes.series.series.amount : payment.amount;
 
 const needsSecurityCode = (connected: readonly GuardedProcessor[]): boolean =>
   connected.every(({ processor }) => processor.capabilities.cvvRequired);
