@@ -133,11 +133,11 @@ export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refus
 }
 
 /**
- * Returns the method of an instrument. Undefined for a stored token: the account that issued it charged it before it
- * reported the method, and charges it again.
+ * Returns the method of an instrument. Undefined for a token whose credential the account has: it charged the token
+ * before it reported the method, and charges it again.
  */
-function methodOf({ instrument, stored, paymentMethod }: PaymentTraits): string | undefined {
-  if (instrument.kind === 'provider_token') return stored ? undefined : paymentMethod;
+function methodOf({ instrument, hasStoredCredential, paymentMethod }: PaymentTraits): string | undefined {
+  if (instrument.kind === 'provider_token') return hasStoredCredential ? undefined : paymentMethod;
   return instrument.kind === 'card' && !instrument.networkToken ? 'cards' : 'digital_wallets';
 }
 

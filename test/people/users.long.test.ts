@@ -398,8 +398,12 @@ describe('management: users who are not active', () => {
     await Promise.all([1, 2].map(() => disableUnusedUsers(service.deps.store.prisma, run)));
   };
 
-  it('stay while they are the only owner, whose sessions by link were swept', async () => {
+  it('stay while they are the only owner who has signed in, whose sessions by link were swept', async () => {
     const { user } = (await signInByLink(service, http)).session;
+    await service.clock.advance(minute);
+    await signInByLink(service, http);
+    await service.clock.advance(minute);
+    await http.managementUserCreate({ body: { email: 'never-came@example.com', role: 'owner' } }).ok;
     await service.deps.store.prisma.userSession.deleteMany();
     await wait(91);
     expect((await signInByLink(service, http)).session.user.user_id).to.equal(user.user_id);

@@ -43,8 +43,13 @@ describe('an unsupported request at a processor account', () => {
     'a method that it does not take': [{ paymentMethods: ['cards'] }, { ...token, paymentMethod: 'cash' }, false],
     'a token again, whose method it reported': [
       { paymentMethods: ['cards'] },
-      { ...token, stored: true, paymentMethod: 'digital_wallets' },
+      kept({ ...token, stored: true, paymentMethod: 'digital_wallets' }),
       true,
+    ],
+    'a token of another account, whose method that reported': [
+      { paymentMethods: ['cards'] },
+      { ...token, stored: true, paymentMethod: 'digital_wallets' },
+      false,
     ],
     'a payload of a wallet that it takes': [{}, googlePay, true],
     'a payload of another wallet': [{}, applePay, false],

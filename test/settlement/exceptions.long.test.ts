@@ -376,6 +376,17 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.have.length(2);
   });
 
+  it('of overdue payments are opened by a move of the clock over half a year', async () => {
+    await rules({ settlement_delay_days: 2 });
+    const first = await sale(20);
+    await stage.service.clock.advance(1000);
+    const missing = await sale(30);
+    await opened(await chargeOf(first));
+    const now = new Date(stage.service.clock.now().getTime() + 183 * 86_400_000).toISOString();
+    await stage.http.sandboxAdvanceClock({ body: { now } }).ok;
+    expect(await listed()).to.eql([`missing_at_processor open 30.00  EUR ${missing.transaction_id}`]);
+  });
+
   it('of overdue payments are opened again when a wrong match takes back their line', async () => {
     const day = 86_400_000;
     await rules({ settlement_delay_days: 2 });

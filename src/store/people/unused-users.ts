@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../../generated/prisma/client.js';
+import type { Prisma, PrismaClient } from '../../../generated/prisma/client.js';
 import { writeAuditEntry } from '../audit/audit-entry.js';
 import { lockUserRows } from '../due-work/record-locks.js';
 import { inTransaction } from '../query/transaction.js';
@@ -27,10 +27,12 @@ export const disableUnusedUsers = (
     // Locks all owners: two runs, or a run and a change of roles, could otherwise each leave another owner.
     await lockUserRows(transaction, nobody);
     const since = new Date(at.getTime() - days * 24 * 60 * 60_000);
-    const find = (where: typeof enabledOwner) =>
+    const find = (where: Prisma.UserWhereInput) =>
       transaction.user.findFirst({ where, orderBy: [{ lastActiveAt: 'desc' }, { userId: 'desc' }] });
     // The owner of a sandbox signs in by links alone, and looks only invited once the last session is swept.
-    const lastOwner = (await find(activeOwner)) ?? (await find(enabledOwner));
+    const hasSignedIn = { lastActiveAt: { gt: transaction.user.fields.createdAt } };
+    const signedIn = async () => (await find(activeOwner)) ?? (await find({ ...enabledOwner, ...hasSignedIn }));
+    const lastOwner = (await signedIn()) ?? (await find(enabledOwner));
     const unused = { lastActiveAt: { lte: since }, disabledAt: null };
     const users = await transaction.user.findMany({
       where: {

@@ -108,8 +108,10 @@ export const finishBatch = defineQuery<BatchKey>(
   `UPDATE simulated_batches SET imported = TRUE WHERE ${ofTerminal} AND day = :day::text::date`,
 ).count;
 
-/** Returns true if a terminal has a simulated batch. */
-export const settlesAny = defineQuery<{ terminalId: string }>(
-  'has-simulated-batch',
-  'SELECT FROM simulated_batches WHERE terminal_id = :terminalId::bpchar LIMIT 1',
+/** Returns true if a terminal has a simulated batch, or its account reports of settlements. */
+export const isReconciled = defineQuery<{ terminalId: string }>(
+  'is-reconciled',
+  `SELECT WHERE EXISTS (SELECT FROM simulated_batches WHERE terminal_id = :terminalId::bpchar)
+    OR EXISTS (SELECT FROM terminals JOIN processor_accounts searched USING (account_id, environment)
+      WHERE terminal_id = :terminalId::bpchar AND settlement_check_at IS NOT NULL)`,
 ).affectsOne;

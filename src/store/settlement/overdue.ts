@@ -16,13 +16,17 @@ export interface SettlementCheck {
   readonly dueAt: Date;
 }
 
-/** Returns the processor accounts whose check is due, by real time: their terminals have clocks of their own. */
+/**
+ * Returns the processor accounts whose check is due, by real time: their terminals have clocks of their own. One far
+ * ahead was planned while the time was wrong.
+ */
 export const dueChecks = defineQuery<{ now: Date }, SettlementCheck>(
   'due-settlement-checks',
   `SELECT due.account_id AS "accountId", provider_key AS "processorKey", due.environment,
       (settings ->> 'settlement_delay_days')::int AS "delayDays", settlement_check_at AS "dueAt"
     FROM processor_accounts due
-    WHERE settlement_check_at <= :now::timestamptz AND ${isAccountUnfenced('due')}
+    WHERE (settlement_check_at <= :now::timestamptz OR settlement_check_at > :now::timestamptz + interval '2 days')
+      AND ${isAccountUnfenced('due')}
     ORDER BY settlement_check_at LIMIT 20`,
 ).rows;
 
