@@ -76,8 +76,10 @@ export async function moveClock(
     const furthest = yearsAfter(clock.now, years);
     const end = target <= furthest ? target : furthest;
     const arrives = await advance(deps, clock, { end, goesOn, count: (done) => void (left -= done) });
-    if (arrives) await set(deps, clock, end);
-    await searchOverdue(deps, terminalId, goesOn, arrives);
+    if (arrives) {
+      await set(deps, clock, end);
+      await searchOverdue(deps, terminalId, goesOn);
+    } else await requestChecks(deps.store.pool, { terminalId, now: deps.clock.now() });
     return { now: clock.now, complete: arrives && end === target };
   });
 }
@@ -104,14 +106,9 @@ async function advance(
 }
 
 /** Makes the search for overdue payments due, and does it. The background work does it where it is not done here. */
-async function searchOverdue(
-  deps: SandboxDeps,
-  terminalId: string,
-  goesOn: () => Promise<boolean>,
-  isHere = true,
-): Promise<void> {
+async function searchOverdue(deps: SandboxDeps, terminalId: string, goesOn: () => Promise<boolean>): Promise<void> {
   await requestChecks(deps.store.pool, { terminalId, now: deps.clock.now() });
-  if (!isHere || !(await isReconciled(deps.store.pool, { terminalId }))) return;
+  if (!(await isReconciled(deps.store.pool, { terminalId }))) return;
   // A failure may be of another account.
   while ((await reconcileJournals(deps).catch(() => false)) && (await goesOn()));
 }

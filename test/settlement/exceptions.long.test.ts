@@ -471,6 +471,12 @@ describe('reconciliation exceptions', () => {
     await service.clock.advance(3 * 86_400_000);
     await check();
     expect((await missing()).sort()).to.eql(['30.00', '40.00']);
+    await sale(50);
+    // Planned while the time was wrong.
+    await query("UPDATE processor_accounts SET settlement_check_at = settlement_check_at + interval '90 days'");
+    await service.clock.advance(3 * 86_400_000);
+    await check();
+    expect((await missing()).sort()).to.eql(['30.00', '40.00', '50.00']);
   });
 
   it('keep their acts against every writer of the database', async () => {
