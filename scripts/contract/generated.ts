@@ -130,7 +130,7 @@ function typed(document: JsonObject): JsonObject {
   return { openapi, info, paths, components: { schemas, examples, links } };
 }
 
-/** Writes each object type that fits into 800 columns on one line. */
+/** Writes each object type that fits into 1000 columns on one line. */
 function folded(text: string): string {
   const lines: string[] = [];
   /** The lines that open the enclosing object types. */
@@ -142,7 +142,7 @@ function folded(text: string): string {
     if (begin !== undefined && !line.endsWith('{')) {
       const [first = '', ...rest] = lines.slice(begin);
       const short = [first, ...rest.map((each) => each.trim())].join(' ');
-      if (begin > 0 && short.length <= 800 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
+      if (begin > 0 && short.length <= 1000 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
     }
     if (line.endsWith('{')) open.push(lines.length - 1);
   }

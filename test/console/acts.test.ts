@@ -370,6 +370,18 @@ describe('the console: acts', () => {
     expect(terminal.statement_descriptor).to.equal('SECOND SHOP');
   });
 
+  it('sets nothing of the payment page that its form left unchanged', async () => {
+    const { page } = await open(`/terminals/${terminalId}`);
+    await press(page, page.getByRole('button', { name: 'Change the page' }));
+    const dialog = page.getByRole('alertdialog');
+    expect(await dialog.getByLabel('Offer payers the receipt by email').isChecked()).to.equal(true);
+    const before = await stage.http.managementPaymentPageGet().ok;
+    await dialog.getByLabel('Name of the merchant').fill('Wine');
+    await press(page, dialog.getByRole('button', { name: 'Change the page' }));
+    await says(page, 'The payment page is changed.');
+    expect(await stage.http.managementPaymentPageGet().ok).to.deep.equal({ ...before, merchant_name: 'Wine' });
+  });
+
   it('changes the payment page, and says at the field which colour cannot be read', async () => {
     const { page } = await open(`/terminals/${terminalId}`);
     await press(page, page.getByRole('button', { name: 'Change the page' }));
@@ -390,7 +402,7 @@ describe('the console: acts', () => {
     await dialog.getByLabel('Country of the merchant').fill('GB');
     await dialog.getByLabel('Merchant identifier at Google').fill('12345678901234567890');
     await dialog.getByLabel('Ask payers for their billing address').check();
-    await dialog.getByLabel('Offer payers the receipt by email').check();
+    await dialog.getByLabel('Offer payers the receipt by email').uncheck();
     await dialog.getByLabel('Let payers whom you name save their card').check();
     await expectAccessible(page);
     await press(page, dialog.getByRole('button', { name: 'Change the page' }));
@@ -415,7 +427,7 @@ describe('the console: acts', () => {
       base_url: 'https://pay.shop.example.com',
       cartes_bancaires_prefixes: ['497', '403550'],
       ask_payer_for: ['billing_address'],
-      email_receipts: true,
+      email_receipts: false,
       save_cards: true,
       wallets: { country: 'GB', google_pay_merchant_id: '12345678901234567890' },
     });

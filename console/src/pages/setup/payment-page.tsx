@@ -22,8 +22,12 @@ const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 
 type PaymentPage = Schema<'PaymentPage'>;
 
+/** The meanings of absent settings: a form that leaves them so sets nothing. */
+const unset = { cartes_bancaires_prefixes: [], ask_payer_for: [], save_cards: false, further_texts: [] };
+
 /** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
-export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
+export function PaymentPageSection({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
+  const { terminal_friendly_id: terminalId, environment } = terminal;
   const { data, error } = useRead(path, { path: { terminal_friendly_id: terminalId } });
   return (
     <Section
@@ -31,7 +35,7 @@ export function PaymentPageSection({ terminalId }: { readonly terminalId: string
       acts={
         data && (
           <>
-            <ChangePage page={data} />
+            <ChangePage page={{ ...unset, email_receipts: environment === 'sandbox', ...data }} />
             <RotateReturnSecret terminalId={terminalId} />
           </>
         )

@@ -132,7 +132,7 @@ export function TerminalView() {
                 </Link>
               </p>
             </Section>
-            {may('managementPaymentPageGet') && <PaymentPageSection terminalId={terminalId} />}
+            {may('managementPaymentPageGet') && <PaymentPageSection terminal={data} />}
           </>
         )}
       </Loaded>
