@@ -12,13 +12,13 @@ export interface PaymentPages {
    *   now
    */
   pay(address: string, attempt: string, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
-  /** Pays with a wallet, as `pay` does with a card. @returns `refused` if no account accepts it */
+  /** Pays with a wallet, as `pay` does with a card. @returns the faults of what was entered, or that no account takes it */
   payByWallet(
     address: string,
     attempt: string,
     wallet: EnteredWallet,
     browser: PayerBrowser,
-  ): Promise<'refused' | undefined>;
+  ): Promise<readonly CardFault[]>;
   /** Removes a saved card of the payer. @param card the id in the view; no effect for any other */
   removeCard(address: string, card: string): Promise<void>;
   /** Cancels the payment. No effect once an attempt has begun. */

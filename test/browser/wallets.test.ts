@@ -206,9 +206,17 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       await button(page, 'google_pay').click();
       await page.getByText('Fill in this field.').waitFor();
       await eventuallyIs(() => page.getByRole('dialog').count(), 0);
-      await page.getByLabel('Email').fill('ada@example.com');
-      await button(page, 'google_pay').click();
-      await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+      const pay = async (email: string) => {
+        await page.getByLabel('Email').fill(email);
+        await button(page, 'google_pay').click();
+        await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+      };
+      // Only the service refuses this one.
+      await pay('ada@example.com.');
+      await page.getByText(/Enter an email address/).waitFor();
+      await eventuallyIs(() => page.getByText('This card cannot be used here').count(), 0);
+      await eventuallyIs(() => page.getByRole('dialog').count(), 0);
+      await pay('ada@example.com');
       await showsHeading(page, 'Thank you');
       const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });

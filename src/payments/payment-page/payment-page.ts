@@ -92,8 +92,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     },
 
     async payByWallet(address, attempt, wallet, browser) {
-      const paid = await payWith(address, attempt, wallet, browser);
-      return paid && paid.faults.length > 0 ? 'refused' : undefined;
+      return (await payWith(address, attempt, wallet, browser))?.faults ?? [];
     },
 
     removeCard: async (address, card) => removeCard(deps, await open(address), card),

@@ -53,15 +53,16 @@ const ofPayer = [...document.querySelectorAll('#asked [name]')];
 checks.email = (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain(text)) ? undefined : 'invalid');
 checks.phone = (text) => (/^(\+|00)[1-9][\d\s()./-]+$/.test(plain(text)) ? undefined : 'invalid');
 
-/** Shows the faults of the visible fields, and leads the payer to the first. @returns true if there are none */
-function areRight(inputs) {
-  const visible = inputs.filter(({ offsetParent }) => offsetParent);
-  const found = visible.map((input) => [input, faultOf(input)]);
+/** Shows the faults of fields, and leads the payer to the first. @returns true if there are none */
+function areFaultless(found) {
   for (const [input, fault] of found) showFault(input, fault);
   const [first] = found.find(([, fault]) => fault !== undefined) ?? [];
   first?.focus();
   return first === undefined;
 }
+
+const areRight = (inputs) =>
+  areFaultless(inputs.filter(({ offsetParent }) => offsetParent).map((input) => [input, faultOf(input)]));
 
 /** The brand of the entered number; for a saved card the length of its code. */
 function brandNow() {
@@ -156,9 +157,10 @@ if (wallets && form) {
       tell('');
       describeBrowser(form.elements);
       const sent = [...form.querySelectorAll('[type=hidden]'), ...ofPayer].map(({ name, value }) => [name, value]);
-      const { state } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload });
+      const { state, faults: found } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload });
       if (state === 'refused') {
-        tell(texts.refused);
+        const faultAt = new Map(found.map(({ field, fault: name }) => [field, name]));
+        if (areFaultless(ofPayer.map((input) => [input, faultAt.get(input.name)]))) tell(texts.refused);
         return false;
       }
       leave();

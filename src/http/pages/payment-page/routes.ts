@@ -178,9 +178,9 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, baseU
     const fields = await formOf(ctx, 'wallet');
     const wallet = { wallet: fields('wallet'), payload: fields('payload'), payer: valuesOf(fields, payerFields) };
     if (!isWallet(wallet)) throw problem('VALIDATION/INVALID_FIELD', 'It is not the payload of a wallet.');
-    const fault = await pages.payByWallet(address, fields('attempt'), wallet, payerBrowserOf(ctx, fields));
+    const faults = await pages.payByWallet(address, fields('attempt'), wallet, payerBrowserOf(ctx, fields));
     const view = await viewOf(ctx, address);
-    if (view) answer(ctx, { state: fault ?? view.state });
+    if (view) answer(ctx, { state: faults.length > 0 ? 'refused' : view.state, faults });
   });
 
   router.post('/:address/wallet-session', async (ctx) => {
