@@ -12,7 +12,7 @@ export interface PaymentPages {
    *   now
    */
   pay(address: string, attempt: string, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
-  /** Pays with a wallet, as `pay` does with a card. @returns the faults of what was entered, or that no account takes it */
+  /** Pays with a wallet, as `pay` does with a card. @returns the payer's faults, or that no account accepts it */
   payByWallet(
     address: string,
     attempt: string,

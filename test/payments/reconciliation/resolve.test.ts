@@ -71,6 +71,17 @@ describe('payments: settling UNKNOWN manually', () => {
       }
     });
 
+    it('records no absence where a call may arrive late, or a second look finds the payment', async () => {
+      const made = await unknownSale();
+      const answers = [neverReceived, findsResult(approvedAs('bank-9'))];
+      stage.bankA.answerLookup = () => answers.shift()!();
+      expect((await resolve(made, { resolution: 'lookup' }).ok).status).to.include({ status: 'APPROVED' });
+      stage.bankA.next('sale', losesTheAnswer);
+      const late = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3009 }) }));
+      stage.bankA.answerLookup = neverReceived;
+      expect((await resolve(late, { resolution: 'lookup' }).ok).settled).to.equal(false);
+    });
+
     it('changes nothing without an outcome, and can be repeated', async () => {
       const made = await unknownSale();
       const before = await stage.statusOf(made);

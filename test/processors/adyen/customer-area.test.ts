@@ -176,6 +176,8 @@ describe("changes in Adyen's Customer Area", () => {
     ['a capture', hold, (of: Made) => http.capture(partOf(of, 6)), 'EXPIRE', 'void 10.5', 'declined'],
     ['a capture', hold, (of: Made) => http.capture(partOf(of, 8)), 'REFUND', 'refund 4', 'approved'],
     ['a refund', sell, (of: Made) => http.refund(partOf(of, 8)), 'REFUND', 'refund 6', 'declined'],
+    // Of the same amount; ours has a reference of its own.
+    ['a refund', sell, (of: Made) => http.refund(partOf(of, 6)), 'REFUND', 'refund 6', 'declined'],
   ] as const)
     it(`${eventCode} there waits until ${name} of ours that is UNKNOWN is ${resolution}`, async () => {
       const [before, of] = [await discrepancies(), await prepare()];
@@ -257,18 +259,34 @@ describe("changes in Adyen's Customer Area", () => {
     }
   });
 
-  it('EXPIRE does not void a hold whose capture is refused here and approved there', async () => {
-    const [held, before] = [await hold(), await discrepancies()];
-    fake.notifications.length = 0;
-    const { transaction_id } = await http.capture({ body: { ...referenceTo(held), amount: 6 } }).ok;
-    const captured = fake.notifications.splice(0).at(-1)!;
-    await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", transaction_id);
-    const body = { resolution: 'declined', evidence: 'See Adyen.' } as const;
-    await http.managementTransactionResolve({ transaction_id, body }).ok;
-    await report(captured, act(held, 'EXPIRE'));
-    expect(await discrepancies()).to.equal(before + 2);
-    expect(await words(held)).to.eql(['capture 6 DECLINED ours']);
-    expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
+  for (const [eventCode, prepare, name] of [
+    ['EXPIRE', hold, 'capture'],
+    ['CANCELLATION', sell, 'refund'],
+  ] as const)
+    it(`${eventCode} changes nothing where a ${name} is refused here and approved there`, async () => {
+      const [of, before] = [await prepare(), await discrepancies()];
+      fake.notifications.length = 0;
+      const { transaction_id } = await http[name](partOf(of, 6)).ok;
+      const approved = fake.notifications.splice(0).at(-1)!;
+      await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", transaction_id);
+      const body = { resolution: 'declined', evidence: 'See Adyen.' } as const;
+      await http.managementTransactionResolve({ transaction_id, body }).ok;
+      await report(approved, act(of, eventCode));
+      expect(await discrepancies()).to.equal(before + 2);
+      expect(await words(of)).to.eql([`${name} 6 DECLINED ours`]);
+      expect((await stage.statusOf(of)).status).to.include({ status: 'APPROVED' });
+    });
+
+  it('the reversal of a captured payment refunds what was captured', async () => {
+    const held = await hold();
+    await report(act(held, 'CAPTURE', 600), act(held, 'CANCEL_OR_REFUND'));
+    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 6 APPROVED payment_provider']);
+  });
+
+  it('a refund in another currency than its payment is a discrepancy', async () => {
+    const [sale, before] = [await sell(), await discrepancies()];
+    await report(act(sale, 'REFUND', 400, { amount: { value: 400, currency: 'USD' } }));
+    expect([await words(sale), await discrepancies()]).to.eql([[], before + 1]);
   });
 
   it('the failure of a capture there is about the capture, not about its hold', async () => {
