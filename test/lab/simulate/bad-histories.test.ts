@@ -60,6 +60,17 @@ const money: Cases = {
       { bookings: [booking('A', { outcome: 'declined' }), refunded('B')] },
       /^sale A is APPROVED: the bank reports otherwise$/,
     ],
+    'gives up a call that may still arrive': [
+      {
+        transactions: [
+          transaction('A', { refundedCents: 600 }),
+          refund('B'),
+          transaction('C', { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED', bank: 'simulator_b', attempt: 2 }),
+        ],
+        sendings: [{ bank: 'simulator_b', key: 'C', sender: 'one', sentAt: 0 }],
+      },
+      /^C counts as never received, but its call may still arrive$/,
+    ],
     'contradicts what no bank has corrected': [
       { discrepancies: [{ id: 'A', claim: 'approved' }] },
       /^A is contradicted \(approved\), but its bank corrected nothing$/,

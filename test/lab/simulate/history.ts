@@ -1,4 +1,4 @@
-import type { Booking, Exchange } from '../../../scripts/lab/simulate/history.js';
+import type { Booking, Exchange, Sending } from '../../../scripts/lab/simulate/history.js';
 import { type Finding, type Records, recordsOf } from '../../../scripts/lab/simulate/judges/records.js';
 import { dayMilliseconds } from '../../../scripts/lab/simulate/plan.js';
 import { receiverUrls, type Received } from '../../../scripts/lab/simulate/parties/receivers.js';
@@ -11,6 +11,7 @@ export interface History {
   readonly transactions?: readonly object[];
   readonly exchanges?: readonly Exchange[];
   readonly bookings?: readonly Booking[];
+  readonly sendings?: readonly Sending[];
   readonly discrepancies?: readonly object[];
   readonly events?: readonly object[];
   readonly postings?: readonly object[];
@@ -32,6 +33,7 @@ type Judge = (evidence: Evidence, records: Records) => Finding[] | Promise<Findi
 
 export async function findings(judge: Judge, history: History): Promise<string[]> {
   const { exchanges = [], bookings = [], received = [], waiting = false, failures = [], unheard = [] } = history;
+  const { sendings = [] } = history;
   // By what the statement holds that the judge asks with.
   const tables: readonly (readonly [string, readonly object[] | undefined])[] = [
     ['AS what FROM scheduled_retries', history.overdue],
@@ -53,6 +55,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
   const evidence = {
     plan: {
       retries: true,
+      banks: [{ deadline: true }, { deadline: false }],
       timeZone: 'UTC',
       payments: [{ number: 1, cents: 1000 }],
       series: [{ number: 1, cents: 900 }],
@@ -60,7 +63,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     exchanges,
     bookings,
     questions: [],
-    sendings: [],
+    sendings,
     received,
     database: { rows, unheard },
     restored: {

@@ -9,6 +9,7 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
     ...outOfBounds(evidence.bookings),
     ...madeTwice(evidence, records.transactions),
     ...(await untrue(evidence, records.transactions)),
+    ...givenUp(evidence, records.transactions),
     ...unbalanced(records),
   ];
   return found.map(({ about, what }) => findingAbout(records, 'money', about, what));
@@ -131,6 +132,15 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
     return [];
   });
   return [...unfounded, ...wrong];
+}
+
+/** Checks that no call counts as never received at a bank that promises no deadline: it may still arrive. */
+function givenUp({ plan, sendings }: Evidence, transactions: readonly TransactionRecord[]): Wrong[] {
+  const mayBeLate = (bank: string): boolean => !plan.banks[bank === 'simulator_a' ? 0 : 1].deadline;
+  const sent = new Set(sendings.filter(({ bank }) => mayBeLate(bank)).map(({ bank, key }) => `${bank} ${key}`));
+  return transactions
+    .filter(({ id, bank, reason }) => reason === 'PROCESSOR.NOT_RECEIVED' && sent.has(`${bank ?? ''} ${id}`))
+    .map(({ id }) => ({ about: id, what: `${id} counts as never received, but its call may still arrive` }));
 }
 
 /** Checks that the recorded refunds, captures and voids of a transaction match its counters. */
