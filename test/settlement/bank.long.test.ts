@@ -53,6 +53,8 @@ describe('bank statements', () => {
     }).ok;
   const actOn = (exception_id: string, body: object) =>
     stage.http.managementSettlementExceptionAct({ body: { exception_ids: [exception_id], action: 'match', ...body } });
+  const adjust = (body: object) =>
+    stage.http.managementJournalAdjustmentCreate({ account_id: accountId, body: { reason: 'Seen.', ...body } }).ok;
   async function work(): Promise<void> {
     await postAll(stage.service);
     while (await checkSettlements(stage.service.deps));
@@ -307,6 +309,10 @@ describe('bank statements', () => {
     await act(payout, rent).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act(payout).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
 
+    // An accountant reverses the match, and then that: it is in force again.
+    const [posted] = await stage.query<{ last: string }>('SELECT max(entry_number)::text AS last FROM journal_entries');
+    for (const reversed_entry of [posted!.last, `${Number(posted!.last) + 1}`]) await adjust({ reversed_entry });
+    expect(await balances()).to.include({ bank: '46.80', payouts_in_transit: '13.20' });
     await act({ action: 'reopen', text: 'It is the rent.' }).ok;
     expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '0.00', payouts_in_transit: '60.00' });
@@ -327,8 +333,6 @@ describe('bank statements', () => {
     await workAgainLater();
     const listed = async () => (await stage.http.managementSettlementExceptionList().ok).exceptions;
     const { exception_id, report_id, line_number } = (await listed())[0]!;
-    const adjust = (body: object) =>
-      stage.http.managementJournalAdjustmentCreate({ account_id: accountId, body: { reason: 'Seen.', ...body } }).ok;
     const posting = { provider_key: 'books', currency: 'EUR', kind: 'bank', amount: '50.00' };
     const { adjustment_id: adjustmentId } = await adjust({
       postings: [posting, { ...posting, kind: 'payouts_in_transit', amount: '-50.00' }],
@@ -359,7 +363,11 @@ describe('bank statements', () => {
     const [reversed] = await stage.query('SELECT entry_number::text AS reversed_entry FROM journal_adjustments');
     const reopen = () => actOn(exception_id, { action: 'reopen', text: 'The entry is there.' });
     await reopen().refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await adjust(reversed!);
+    // A reversal that is reversed leaves the adjustment in force.
+    const { entry_number: reversal } = await adjust(reversed!);
+    const { entry_number: again } = await adjust({ reversed_entry: reversal });
+    await reopen().refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await adjust({ reversed_entry: again });
     await reopen().ok;
     if (testServer !== undefined) {
       await whileAdjusted(() => match().refused('VALIDATION/EXCEPTION_NOT_CLOSABLE'));

@@ -66,6 +66,12 @@ export async function suggestionsFor(
   return suggestPayments(client, line, { processorKey, types, amount: decimalText(gross, line.grossCurrency) });
 }
 
+/** @param state the end of a sentence about the exception */
+export const conflict = ({ exceptionId: exception_id }: ReconciliationException, state: string): Problem =>
+  problem('VALIDATION/EXCEPTION_STATE_CONFLICT', `The exception ${exception_id} ${state}. Nothing was changed.`, {
+    exception_id,
+  });
+
 /** @param detail a sentence with the reason */
 export const notClosable = ({ exceptionId: exception_id }: ReconciliationException, detail: string): Problem =>
   problem('VALIDATION/EXCEPTION_NOT_CLOSABLE', `${detail} Nothing was changed.`, { exception_id });

@@ -2,13 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { isOfDispute, matchableTypes } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
-import {
-  endJournalLease,
-  findAdjustment,
-  findReversal,
-  lockJournal,
-  terminalsHaving,
-} from '../../store/journal/change-journal.js';
+import { endJournalLease, findAdjustment, lockJournal, terminalsHaving } from '../../store/journal/change-journal.js';
 import { findUser } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import {
@@ -27,8 +21,8 @@ import {
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { RecordDeps } from '../record.js';
-import { exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
-import { matchPayout, unmatchPayout, moveLine, moveToPayment, moveBack } from './match-exception.js';
+import { conflict, exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
+import { entryInForce, matchPayout, unmatchPayout, moveLine, moveToPayment, moveBack } from './match-exception.js';
 
 type NewAct = Schema<'NewReconciliationAct'>;
 
@@ -114,11 +108,6 @@ async function act(making: Making, exception: ReconciliationException): Promise<
     ...told,
   });
 }
-
-const conflict = ({ exceptionId: exception_id }: ReconciliationException, state: string): Problem =>
-  problem('VALIDATION/EXCEPTION_STATE_CONFLICT', `The exception ${exception_id} ${state}. Nothing was changed.`, {
-    exception_id,
-  });
 
 async function made(making: Making, exception: ReconciliationException): Promise<Made> {
   const { body, now } = making;
@@ -246,8 +235,7 @@ async function assertReversed({ transaction }: Making, exception: Reconciliation
   if (adjustmentId === null) return;
   await lockJournal(transaction, accountId);
   const adjustment = await findAdjustment(transaction, accountId, adjustmentId);
-  const reversal = await findReversal(transaction, accountId, adjustment?.entryNumber ?? 0n);
-  if ((reversal?.entryNumber ?? null) === null)
+  if ((await entryInForce(transaction, exception, adjustment?.entryNumber ?? 0n)) !== undefined)
     throw notClosable(exception, `The adjustment ${adjustmentId} has the entry or payout: reverse it first.`);
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { recordNotFound, problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import { decimalText } from '../../base/money.js';
 import { addEvents, carrierIn, newEvent } from '../../store/events/events.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { lockExceptions, recordAct, setLineMatch } from '../../store/settlement/exceptions.js';
 import type { ReconciliationException, ExceptionLine, MatchablePayment } from '../../store/settlement/exceptions.js';
 import { findLeftException } from '../../store/settlement/overdue.js';
-import { notClosable } from './exception.js';
+import { conflict, notClosable } from './exception.js';
 import type { Clock } from '../../base/clock.js';
 import type { Random } from '../../base/random.js';
 import { journalDay, settledAccounts } from '../../journal/entries.js';
@@ -172,20 +172,29 @@ export async function moveBack(
 ): Promise<void> {
   const { transaction } = moving;
   const moved = await findAdjustment(transaction, exception.accountId, adjustmentId);
-  const reversedEntry = moved?.entryNumber ?? null;
-  if (reversedEntry === null) return;
+  if (!moved || moved.entryNumber === null) return;
   await lockJournal(transaction, exception.accountId);
-  const reversal = await findReversal(transaction, exception.accountId, reversedEntry);
-  if (reversal?.entryNumber === null)
-    throw problem(
-      'VALIDATION/EXCEPTION_STATE_CONFLICT',
-      `The adjustment ${reversal.adjustmentId}, which reverses the match, waits: approve or withdraw it. ` +
-        'Nothing was changed.',
-      { exception_id: exception.exceptionId },
-    );
-  if (reversal) return;
+  const reversedEntry = await entryInForce(transaction, exception, moved.entryNumber);
+  if (reversedEntry === undefined) return;
   const postings = await reversedPostings(transaction, exception.accountId, reversedEntry);
   if (postings) await postAct(moving, exception, { reversedEntry, postings });
+}
+
+/**
+ * Returns the last entry of a locked journal with the effect of another one: itself, or a reversal of its reversal.
+ * @returns undefined if the entry is reversed
+ * @throws Problem VALIDATION/EXCEPTION_STATE_CONFLICT while a reversal waits for its approval
+ */
+export async function entryInForce(transaction: Transaction, exception: ReconciliationException, entry: bigint) {
+  let last = entry;
+  for (let isInForce = true; ; isInForce = !isInForce) {
+    const reversal = await findReversal(transaction, exception.accountId, last);
+    if (!reversal) return isInForce ? last : undefined;
+    const { adjustmentId, entryNumber } = reversal;
+    if (entryNumber === null)
+      throw conflict(exception, `waits for the adjustment ${adjustmentId}, which reverses entry ${last}: decide on it`);
+    last = entryNumber;
+  }
 }
 
 /** Posts an adjustment of an act, without a second person. @param entry `at` decides its day; by default now */
