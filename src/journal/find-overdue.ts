@@ -49,9 +49,9 @@ export async function reconcileJournals(deps: SettlementPostingDeps): Promise<bo
 }
 
 /**
- * Searches approved payments without a line of a settlement report within the delay of their processor account, and
- * payouts that the bank does not have: each day, and after each import and move of a sandbox clock. Each step is
- * conditional, so several instances may do it at once.
+ * Searches approved payments and refunds without a line of a settlement report within the delay of their processor
+ * account, and payouts that the bank does not have: each day, and after each import and move of a sandbox clock. Each
+ * step is conditional, so several instances may do it at once.
  * @returns true if there may be more
  * @throws a failure, after all other processor accounts were checked
  */

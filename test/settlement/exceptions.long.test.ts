@@ -14,6 +14,7 @@ import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { storedOf } from '../support/records.js';
 
+const day = 86_400_000;
 type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
 
 describe('reconciliation exceptions', () => {
@@ -247,13 +248,12 @@ describe('reconciliation exceptions', () => {
 
   it('have an owner, and are worked on all at once or not at all', async () => {
     const ids = await opened({}, {}, {});
-    const user = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
+    await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
     await act(ids, { action: 'assign' }).refused('VALIDATION/MISSING_FIELD');
     await act(ids, { action: 'assign', owner_id: ids[0]! }).refused('VALIDATION/RECORD_NOT_FOUND');
     const owner_id = (await stage.http.managementUserList().ok).users.find(
       ({ email }) => email === 'ada@example.com',
     )!.user_id;
-    expect(user).to.be.an('object');
     await act(ids, { action: 'assign', owner_id }).ok;
     await act([ids[2]!], { action: 'release' }).ok;
     const listed = async (search: object) =>
@@ -331,7 +331,6 @@ describe('reconciliation exceptions', () => {
   });
 
   it('are opened for overdue payments that reports should have, and closed when the line arrives', async () => {
-    const day = 86_400_000;
     const before = await sale(10);
     await stage.service.clock.advance(1000);
     const first = await sale(20);
@@ -376,19 +375,39 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.have.length(2);
   });
 
+  it('are opened for overdue refunds too, unless they failed or an earlier report may have them', async () => {
+    await rules({ settlement_delay_days: 2 });
+    const sold = await sale(20);
+    await opened(await chargeOf(sold));
+    const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(sold), amount } }).ok;
+    const early = await refund(1);
+    await stage.service.clock.advance(2 * day + 1000);
+    const [late, failed] = [await refund(2), await refund(3)];
+    const failing = 'UPDATE transactions SET refund_failed_at = updated_at WHERE transaction_id = $1';
+    await stage.query(failing, failed.transaction_id);
+    const awaited = async ({ transaction_id }: typeof late) =>
+      (await stage.http.managementTransactionGet({ transaction_id }).ok).awaited_settlement?.state;
+    expect(await Promise.all([early, late, failed].map(awaited))).to.eql([undefined, 'not_yet_due', undefined]);
+    await stage.service.clock.advance(3 * day);
+    await check();
+    expect(await listed()).to.eql([`missing_at_processor open 2.00  EUR ${late.transaction_id}`]);
+    await opened(await chargeOf(late, { gross: '-2', fee: '0', net: '-2', reporting_category: 'refund' }));
+    await check();
+    expect(await listed()).to.eql([`missing_at_processor closed 2.00  EUR ${late.transaction_id}`]);
+  });
+
   it('of overdue payments are opened by a move of the clock over half a year', async () => {
     await rules({ settlement_delay_days: 2 });
     const first = await sale(20);
     await stage.service.clock.advance(1000);
     const missing = await sale(30);
     await opened(await chargeOf(first));
-    const now = new Date(stage.service.clock.now().getTime() + 183 * 86_400_000).toISOString();
+    const now = new Date(stage.service.clock.now().getTime() + 183 * day).toISOString();
     await stage.http.sandboxAdvanceClock({ body: { now } }).ok;
     expect(await listed()).to.eql([`missing_at_processor open 30.00  EUR ${missing.transaction_id}`]);
   });
 
   it('of overdue payments are opened again when a wrong match takes back their line', async () => {
-    const day = 86_400_000;
     await rules({ settlement_delay_days: 2 });
     const first = await sale(20);
     await stage.service.clock.advance(1000);
@@ -421,15 +440,17 @@ describe('reconciliation exceptions', () => {
     await service.clock.advance(1000);
     const sold = new Map<number, string>();
     for (const days of [0, 4, 5, 91, 93]) sold.set(days, (await sale(30 + days)).transaction_id);
-    await service.clock.advance(3 * 86_400_000);
+    await service.clock.advance(3 * day);
     const now = service.clock.now();
-    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const ago = (days: number) => new Date(now.getTime() - days * day);
     for (const [days, id] of sold)
       await stage.query('UPDATE transactions SET created_at = $1 WHERE transaction_id = $2', ago(2 + days), id);
     await opened(await chargeOf(first));
     const search = { accountId, processorKey: 'books', delayDays: 2, now, limit: 10 };
-    const foundIn = async (day: number) =>
-      (await findOverdue(service.deps.store.pool, { ...search, day })).map(({ amount }) => Number(amount) - 30).sort();
+    const foundIn = async (nth: number) =>
+      (await findOverdue(service.deps.store.pool, { ...search, day: nth }))
+        .map((one) => Number(one.amount) - 30)
+        .sort();
     expect(await Promise.all([0, 4, 8, 88].map(foundIn))).to.eql([[0, 4], [4, 5], [], [91]]);
     await check();
     expect((await listed()).map((one) => Number(one.split(' ')[2]) - 30).sort()).to.eql([0, 4, 5, 91]);
@@ -444,7 +465,7 @@ describe('reconciliation exceptions', () => {
     await stage.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''broken''; END'`);
     await stage.query(`CREATE TRIGGER fails BEFORE UPDATE ON processor_accounts FOR EACH ROW
       WHEN (new.provider_key = 'books') EXECUTE FUNCTION fail()`);
-    await stage.service.clock.advance(86_400_000);
+    await stage.service.clock.advance(day);
     expect(await journalRounds(stage.service.deps)().catch(String)).to.include('broken');
     const due = `SELECT provider_key FROM processor_accounts WHERE settlement_check_at < created_at + interval '1 day'`;
     expect(await stage.query(due)).to.eql([{ provider_key: 'books' }]);
@@ -468,13 +489,13 @@ describe('reconciliation exceptions', () => {
     expect(await missing()).to.eql(['30.00']);
     await sale(40);
     await http.sandboxResumeClock().ok;
-    await service.clock.advance(3 * 86_400_000);
+    await service.clock.advance(3 * day);
     await check();
     expect((await missing()).sort()).to.eql(['30.00', '40.00']);
     await sale(50);
     // Planned while the time was wrong.
     await query("UPDATE processor_accounts SET settlement_check_at = settlement_check_at + interval '90 days'");
-    await service.clock.advance(3 * 86_400_000);
+    await service.clock.advance(3 * day);
     await check();
     expect((await missing()).sort()).to.eql(['30.00', '40.00', '50.00']);
   });

@@ -1,4 +1,4 @@
-import type { Environment, SettlementLine, TransactionType } from '../../../generated/prisma/client.js';
+import type { Environment, SettlementLine } from '../../../generated/prisma/client.js';
 import type { Random } from '../../base/random.js';
 import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
@@ -45,17 +45,25 @@ export const requestChecks = defineQuery<{ terminalId: string; now: Date }>(
       AND searched.environment = terminals.environment AND settlement_check_at IS NOT NULL`,
 ).count;
 
-const settledTypes: readonly TransactionType[] = ['sale', 'capture', 'recurring', 'recurring_init'];
+const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0 AND paid.refund_failed_at IS NULL
+        AND paid.type IN ('sale', 'capture', 'recurring', 'recurring_init', 'refund')`;
+
+/** The kinds of a payment's line, or a refund's: neither is matched with a line of the other. */
+const settledKinds = "('settled', 'settled_externally', 'refunded', 'refunded_externally')";
 
 const hasLine = `EXISTS (
       SELECT FROM settlement_lines line
       WHERE line.terminal_id = paid.terminal_id AND line.transaction_id = paid.transaction_id
-        AND line.kind IN ('settled', 'settled_externally'))`;
+        AND line.kind IN ${settledKinds})`;
 
 /** The earliest approval of a settled payment by currency: earlier ones may be in reports that were not imported. */
 const covered = `SELECT currency, min(first_at::timestamptz) AS since
       FROM settlement_reports report CROSS JOIN LATERAL jsonb_each_text(first_paid) AS first (currency, first_at)
       WHERE report.account_id = :accountId::uuid AND processor_key = :processorKey::text GROUP BY currency`;
+
+/** A refund may be settled sooner than a payment of the same day, in a report that was not imported. */
+const awaitedSince = (delayDays: string): string =>
+  `covered.since + CASE paid.type WHEN 'refund' THEN make_interval(days => ${delayDays}) ELSE '0' END`;
 
 /** The days before a delay whose payments are searched, and those of one statement, which has a time limit. */
 export const searchedDays = 92;
@@ -70,7 +78,7 @@ export interface OverduePayment {
 }
 
 /**
- * Returns payments of some days that have no line within the delay, and no exception.
+ * Returns payments and refunds of some days that have no line within the delay, and no exception.
  * @param search `now` is real; the days end `day` days before the delay
  */
 export const findOverdue = defineQuery<
@@ -85,10 +93,10 @@ export const findOverdue = defineQuery<
     CROSS JOIN LATERAL (
       SELECT paid.* FROM transactions paid JOIN covered ON covered.currency = paid.currency
       WHERE paid.terminal_id = terminals.terminal_id AND paid.processor_key = :processorKey::text
-        AND paid.status = 'APPROVED' AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND paid.amount > 0
+        AND ${isAwaited}
         AND paid.created_at BETWEEN due.at - make_interval(days => :day::int + ${daysAtOnce})
           AND due.at - make_interval(days => :day::int)
-        AND paid.updated_at BETWEEN covered.since AND due.at AND NOT ${hasLine}
+        AND paid.updated_at BETWEEN ${awaitedSince(':delayDays')} AND due.at AND NOT ${hasLine}
         AND NOT EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.terminal_id = paid.terminal_id
           AND known.transaction_id = paid.transaction_id AND known.report_id IS NULL)
       LIMIT :limit::bigint) late
@@ -163,7 +171,7 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
     WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
       AND open.report_id IS NULL AND jsonb_array_length(open.acts) < 200
       AND arrived.terminal_id = open.terminal_id AND arrived.transaction_id = open.transaction_id
-      AND arrived.kind IN ('settled', 'settled_externally')`,
+      AND arrived.kind IN ${settledKinds}`,
 );
 
 /** Closes the exceptions of payments whose line has arrived, each with an act. @param now real time */
@@ -184,7 +192,7 @@ export const findLeftException = async (
 ): Promise<{ exceptionId: string } | undefined> =>
   (await rowsInTransaction(transaction, leaving, { terminalId, transactionId }))[0];
 
-/** Returns the end of the delay of an approved payment without a line; undefined if none is awaited. */
+/** Returns the end of the delay of an approved payment or refund without a line; undefined if none is awaited. */
 export const awaitedSettlement = defineQuery<
   { accountId: string; processorKey: string; terminalId: string; transactionId: string; now: Date },
   { dueAt: Date; isOverdue: boolean }
@@ -194,10 +202,10 @@ export const awaitedSettlement = defineQuery<
     SELECT due.at AS "dueAt", due.at <= ${terminalTime()} AS "isOverdue"
     FROM terminals JOIN transactions paid USING (terminal_id)
     JOIN processor_accounts ON provider_key = paid.processor_key
-    JOIN covered ON covered.currency = paid.currency AND covered.since <= paid.updated_at
-    CROSS JOIN LATERAL (
-      SELECT paid.updated_at + make_interval(days => (settings ->> 'settlement_delay_days')::int) AS at) due
+    JOIN covered ON covered.currency = paid.currency
+    CROSS JOIN LATERAL (SELECT (settings ->> 'settlement_delay_days')::int AS days) delay
+    CROSS JOIN LATERAL (SELECT paid.updated_at + make_interval(days => days) AS at) due
     WHERE paid.terminal_id = :terminalId::bpchar AND paid.transaction_id = :transactionId::bpchar
-      AND paid.processor_key = :processorKey::text AND paid.status = 'APPROVED' AND paid.amount > 0
-      AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND due.at IS NOT NULL AND NOT ${hasLine}`,
+      AND paid.processor_key = :processorKey::text AND ${isAwaited}
+      AND paid.updated_at >= ${awaitedSince('days')} AND due.at IS NOT NULL AND NOT ${hasLine}`,
 ).row;
