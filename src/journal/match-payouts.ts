@@ -109,10 +109,11 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     const { statementId, lineNumber, environment, currency } = line;
     const of = { statementId, lineNumber, environment, currency };
     const payout = found.get(line);
-    if (payout || BigInt(line.amount) <= 0n) return { ...of, payout, exception: undefined };
     const named = line.candidates.find(
       (one) => !taken.has(keyOf(one)) && one.amount !== line.amount && isNamed(line, one),
     );
+    // A debit that names nothing is one of the merchant's own.
+    if (payout || (BigInt(line.amount) <= 0n && !named)) return { ...of, payout, exception: undefined };
     const problem = named ? 'amount_differs' : 'unallocated';
     return { ...of, payout, exception: { exceptionId: newId(), problem, named } };
   });

@@ -191,7 +191,7 @@ function stripeReport(batches: readonly CurrencyBatch[], day: string): string {
     const amount = decimalText(-total, currency);
     const payout = {
       ...all,
-      ...{ balance_transaction_id: `txn_${name}`, reporting_category: total > 0n ? 'payout' : 'topup' },
+      ...{ balance_transaction_id: `txn_${name}`, reporting_category: 'payout' },
       ...{ gross: amount, fee: '0', net: amount, source_id: `po_${name}`, description: `Payout ${name}` },
     };
     return total === 0n ? settled : [...settled, payout];

@@ -137,6 +137,13 @@ describe('the daily check of a journal', () => {
       'UPDATE settlement_batches SET net_amount = 0',
       ['batch books 11'],
     ],
+    'what is left of a batch that the processor collects': [
+      `WITH collected AS (UPDATE settlement_lines SET kind = 'top_up' WHERE kind = 'payout')
+        UPDATE settlement_batches SET net_amount = -320, payout_amount = 0`,
+      `WITH paid AS (UPDATE settlement_lines SET kind = 'payout' WHERE kind = 'top_up')
+        UPDATE settlement_batches SET net_amount = 0, payout_amount = 1013`,
+      ['batch books 11', 'line REPORT 3 11'],
+    ],
   };
 
   for (const [fault, [plant, repair, found]] of Object.entries(faults))

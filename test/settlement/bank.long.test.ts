@@ -394,6 +394,20 @@ describe('bank statements', () => {
     await actOn(missing!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
   });
 
+  it('show what the processor collects and the bank does not have, or has with another amount', async () => {
+    const collected = (id: string, amount: string) =>
+      ['2026-03-12 09:00:00', amount, id, { gross: amount, net: amount }] as const;
+    await paidOut(collected('po_aaa1', '5.00'), collected('po_bbb2', '6.00'), collected('po_ccc3', '7.00'));
+    const fees = (booked: string) => [booked, '-1.00', 'Fees'] as const;
+    const debits = [['2026-03-14', '-6.10', 'po_bbb2'] as const, ['2026-03-14', '-7.00', 'STRIPE'] as const];
+    await importedRows(fees('2026-03-12'), ...debits, fees('2026-03-23'));
+    await workAgainLater();
+    expect(await exceptions()).to.eql([
+      ...['amount_differs open -6.00 -6.10 books', 'missing_at_bank open -5.00  books'],
+      'missing_at_bank open -6.00  books',
+    ]);
+  });
+
   it('show such payouts also while an entry is tried again that may be either of two', async () => {
     await paidOut(
       ['2026-03-12 09:00:00', '100.00', 'po_aaa1'],

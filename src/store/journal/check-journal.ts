@@ -50,7 +50,10 @@ const totals = defineQuery<PageParameters, PageRow>(
       WHERE account_id = :accountId::uuid GROUP BY currency HAVING sum(debit - credit) <> 0
       UNION ALL
       SELECT 'batch', processor_key || ' ' || batch FROM settlement_batches
-      WHERE account_id = :accountId::uuid AND payout_amount <> 0 AND net_amount <> 0
+      WHERE account_id = :accountId::uuid AND net_amount <> 0
+        -- A top-up that the merchant made at Stripe may be in a batch whose payout another report has.
+        AND (payout_amount <> 0 OR (report_id, batch) IN (SELECT line.report_id, line.batch FROM settlement_lines line
+          WHERE line.account_id = :accountId AND kind = 'top_up' AND type NOT LIKE 'topup%'))
         -- A payout that was taken by its date, up to a month before, may have lines of the batch.
         AND NOT EXISTS (
           SELECT FROM settlement_reports own JOIN settlement_downloads earlier USING (account_id, processor_key)

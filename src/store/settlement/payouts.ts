@@ -100,14 +100,14 @@ export const retryBankLines = defineQuery<{ accountId: string; environment: Envi
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
 ).count;
 
-/** A payout that the bank does not have. */
+/** A payout or top-up that the bank does not have. */
 export interface MissingPayout {
   readonly reportId: string;
   readonly lineNumber: number;
   readonly currency: string;
 }
 
-/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
+/** Returns movements without an entry, of which statements have earlier entries and those after the time of arrival. */
 export const findMissingPayouts = defineQuery<
   { accountId: string; processorKey: string; limit: number },
   MissingPayout
@@ -115,8 +115,8 @@ export const findMissingPayouts = defineQuery<
   'payouts-missing-at-bank',
   `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber", paid.net_currency AS currency
     FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
-    WHERE paid.account_id = :accountId::uuid AND paid.kind = 'payout' AND report.processor_key = :processorKey::text
-      AND report.state = 'imported'
+    WHERE paid.account_id = :accountId::uuid AND paid.kind IN ('payout', 'top_up')
+      AND report.processor_key = :processorKey::text AND report.state = 'imported'
       AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
         WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
           AND statement.environment = report.environment AND line.booked_on <= paid.occurred_at::date)
