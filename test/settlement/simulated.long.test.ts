@@ -149,6 +149,11 @@ describe('the simulated banks settle', () => {
       '2026-03-16 settled EUR 1 700',
     ]);
     expect(await exceptions()).to.eql(['missing_here open 7.00 EUR']);
+    const [{ exception_id } = { exception_id: '' }] = (await stage.http.managementSettlementExceptionList().ok)
+      .exceptions;
+    const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
+    const linked = async () => (await stage.http.managementSettlementExceptionGet({ exception_id }).ok).discrepancy_ids;
+    expect([discrepancies.length, await linked()]).to.eql([1, [discrepancies[0]!.discrepancy_id]]);
     const found = await balances();
     expect(found).to.include({
       'bank EUR': '92.85',

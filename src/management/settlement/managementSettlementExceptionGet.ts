@@ -10,7 +10,8 @@ export const managementSettlementExceptionGet: Handler<'managementSettlementExce
 ) => {
   const [found] = await findExceptions(prisma, [exceptionId]);
   if (!found) throw unknownException(exceptionId);
-  const line = found.closedAt === null ? await findExceptionLine(prisma, found) : undefined;
-  const discrepancyIds = await discrepanciesOf(prisma, found);
-  return detailsView(found, discrepancyIds, await suggestionsFor(prisma, found, line));
+  const line = await findExceptionLine(prisma, found);
+  const discrepancyIds = await discrepanciesOf(prisma, found, line);
+  const suggestions = found.closedAt === null ? await suggestionsFor(prisma, found, line) : [];
+  return detailsView(found, discrepancyIds, suggestions);
 };

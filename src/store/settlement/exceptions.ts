@@ -12,6 +12,7 @@ import { defineQuery } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
 import type { Random } from '../../base/random.js';
 import { eventRows, type EventCarrier, newEvent } from '../events/events.js';
+import { findTerminalIds } from '../terminals/terminals.js';
 
 export type { ReconciliationException };
 
@@ -114,14 +115,23 @@ export async function findExceptionLine(
   return found ? { ...found, isPosted: found.report.postedLine >= lineNumber } : undefined;
 }
 
-/** Returns the ids of the discrepancies of an exception's payment, the oldest first. At most 100. */
+/**
+ * Returns the ids of the discrepancies of an exception's payment or, without one, of the transaction that its line
+ * names: it may be declined here. The oldest first, at most 100.
+ */
 export async function discrepanciesOf(
   client: Transaction,
-  { terminalId, transactionId }: ReconciliationException,
+  { accountId, terminalId, transactionId, processorKey }: ReconciliationException,
+  line: SettlementLine | undefined,
 ): Promise<string[]> {
-  if (terminalId === null || transactionId === null) return [];
+  const [, named = '', idempotencyKey = ''] = /^(\w{6})-(\w{8})(?:-|$)/.exec(line?.merchantReference ?? '') ?? [];
+  const ofLine = async () => ({ in: await findTerminalIds(client, { accountId, terminalId: named }) });
+  const where =
+    terminalId !== null && transactionId !== null
+      ? { terminalId, transactionId }
+      : { terminalId: await ofLine(), processorKey, idempotencyKey };
   const found = await client.discrepancy.findMany({
-    ...{ where: { terminalId, transactionId }, select: { discrepancyId: true } },
+    ...{ where, select: { discrepancyId: true } },
     ...{ orderBy: [{ foundAt: 'asc' }, { discrepancyId: 'asc' }], take: 100 },
   });
   return found.map(({ discrepancyId }) => discrepancyId);
