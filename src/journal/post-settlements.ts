@@ -122,7 +122,7 @@ export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, r
   const covers = kind === 'settled' || kind === 'settled_externally';
   return {
     ...of,
-    ...(covers ? { firstPaid: { currency: line.grossCurrency, at: approvedAt } } : {}),
+    ...(covers ? { firstPaid: { currency: found.currency, at: approvedAt } } : {}),
     ...compared(line, found, rules),
   };
 }
