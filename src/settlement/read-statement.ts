@@ -91,7 +91,9 @@ async function readCsv(
       const currency = currencyOf(row, 'currency');
       assertAmount(row.text('amount'), currency);
       timeOf(row, 'booking_date');
-      bankAccount ??= boundedText(row, 'bank_account').slice(-4);
+      const account = boundedText(row, 'bank_account');
+      if (account !== '' && account !== (bankAccount ||= account))
+        throw new LineFault('bank_account', 'the file has entries of several bank accounts: send a file for each');
       add({
         ...{ line, currency, amount: amountOf(row, 'amount', currency), bookedOn: row.text('booking_date') },
         bankReference: boundedText(row, 'bank_reference'),
@@ -101,7 +103,7 @@ async function readCsv(
       throw atLine(error, line);
     }
   }
-  return bankAccount;
+  return bankAccount?.slice(-4);
 }
 
 /**

@@ -476,6 +476,9 @@ describe('bank statements', () => {
     expect(await refusal('<html/>')).to.include('not a document of ISO 20022');
     expect(await refusal(`<Document>${'<BkToCstmrStmt>'.repeat(60)}`)).to.include('deeper than 40');
     expect(await refusal(camt(`<Ntry>${'a'.repeat(20_000)}</Ntry>`))).to.include('longer than 10000');
+    const ofAccounts = (...accounts: readonly string[]) =>
+      [`${bankCsv([])},bank_account`, ...accounts.map((account) => `2026-03-13,1,EUR,a,,${account}`)].join('\n');
+    expect(await refusal(ofAccounts('DE01', '', 'DE02'))).to.match(/^4 bank_account: .* several bank accounts/);
     const csv = (row: string) => refusal(`${bankCsv([])}\n2026-03-14,1,EUR,a,\n${row}\n`);
     expect(await csv('14.03.2026,1,EUR,a,')).to.match(/^3 booking_date: /);
     expect(await csv('2026-03-14 10:00:00,1,EUR,a,')).to.match(/^3 booking_date: the date has a time/);
@@ -512,6 +515,7 @@ describe('bank statements', () => {
     await send('{}', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await send(camt(), { 'Content-Type': 'application/xml' }).ok;
     await importedRows(['2026-04-10', '1', 'the latest day']);
+    expect(await imported(ofAccounts('', 'DE0123', ''))).to.include({ bank_account: '0123' });
     const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);
     const read = await lines(await imported([bankCsv([]), ...dinars].join('\n')));
     expect(read.map(({ amount }) => amount)).to.eql(['0.500', '1500.250', '1.500', '7.000', '-2.500']);
