@@ -92,7 +92,7 @@ async function readCsv(
       assertAmount(row.text('amount'), currency);
       timeOf(row, 'booking_date');
       const account = boundedText(row, 'bank_account');
-      if (account !== '' && account !== (bankAccount ||= account))
+      if (account !== '' && account !== (bankAccount ??= account))
         throw new LineFault('bank_account', 'the file has entries of several bank accounts: send a file for each');
       add({
         ...{ line, currency, amount: amountOf(row, 'amount', currency), bookedOn: row.text('booking_date') },
