@@ -3,6 +3,7 @@ import type { SeriesDeps, SeriesOperation } from './series-operation.js';
 import { problem, type Problem, problemOfFields, relatedLocked } from '../base/errors/errors.js';
 import { readOccurrenceWithSeries } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
+import { refuseManagedByProvider } from './series.js';
 import { settleChargesOf } from './settle-charges.js';
 
 /** Names an occurrence, and the series that the client expects to own it. */
@@ -12,8 +13,9 @@ interface OccurrenceReference {
 }
 
 /**
- * Returns the occurrence that a request names, with its series, up to date with its charges.
- * @throws Problem VALIDATION/FUTURE_TRANSACTION_NOT_FOUND,
+ * Returns the occurrence that a request charges or changes, with its series, up to date with its charges. A processor
+ * charges by its own plan, whatever is changed here.
+ * @throws Problem VALIDATION/FUTURE_TRANSACTION_NOT_FOUND, VALIDATION/RECURRING_MANAGED_BY_PROVIDER,
  *   VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION
  */
 export async function namedOccurrence(
@@ -32,6 +34,7 @@ export async function namedOccurrence(
       { value: recurringId },
     );
   }
+  refuseManagedByProvider(occurrence.series);
   return occurrence;
 }
 

@@ -158,13 +158,17 @@ describe('a series that the processor manages', () => {
     expect(charged.at(-1)?.data).to.include({ amount: 3000, currency: 'JPY' });
   });
 
-  it('takes no charge from here, and no report that is unsigned, incomplete or of another series', async () => {
+  it('takes no charge or change from here, and no report that is unsigned, incomplete or of another series', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
     const { future_transaction_id } = await series.numbered(id, 1);
-    const chargedHere = await api
-      .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } })
-      .refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
-    expect(chargedHere.context).to.eql({ recurring_id: id });
+    const named = { recurring_id: id, future_transaction_id };
+    for (const answer of [
+      () => api.futureTransactionCharge({ body: named }),
+      () => api.futureTransactionCancel({ body: named }),
+      () => api.futureTransactionUpdate({ body: { ...named, amount: 9.99 } }),
+    ])
+      expect((await answer().refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER')).context).to.eql({ recurring_id: id });
+    expect(await series.occurrence(future_transaction_id)).to.include({ status: 'pending', amount: 20 });
     await api.recurringCharge({ body: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     await api
       .providerNotification({

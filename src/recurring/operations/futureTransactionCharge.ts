@@ -12,7 +12,7 @@ import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
 import { namedOccurrence, refusalOf } from '../occurrence.js';
-import { refuseInactive, refuseManagedByProvider, storedAmount } from '../series.js';
+import { refuseInactive, storedAmount } from '../series.js';
 
 /** Charges one occurrence now: a pending one before its date, or a failed one again. */
 export const futureTransactionCharge: Handler<'futureTransactionCharge', RecurringDeps> = async (
@@ -72,12 +72,8 @@ async function chargeAgain(
   return { ...retry, payment: { ...retry.payment, amount, series: { recurringId, futureTransactionId } } };
 }
 
-/**
- * @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER, for an occurrence that is neither pending nor failed,
- * VALIDATION/RECURRING_NOT_ACTIVE
- */
+/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE, and for an occurrence that is neither pending nor failed */
 function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }, now: Date): void {
-  refuseManagedByProvider(occurrence.series);
   const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
   if (refusal) throw refusal;
   refuseInactive(occurrence.series, now);

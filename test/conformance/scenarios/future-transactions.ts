@@ -81,6 +81,11 @@ const refusals = (
     act(world, await executed(world)),
   [`${operationId}/422/VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION`]: async (world) =>
     act(world, await ofAnotherSeries(world)),
+  [`${operationId}/422/VALIDATION/RECURRING_MANAGED_BY_PROVIDER`]: async (world) => {
+    const first_payment_date = await world.date(1);
+    const series = await start(world, init({ managed_by: 'payment_provider', first_payment_date }));
+    return act(world, await planned(world, series));
+  },
 });
 
 export const scenarios: Scenarios = {
@@ -109,13 +114,6 @@ export const scenarios: Scenarios = {
     const { transaction_id = '' } = charges.at(-1) ?? {};
     await world.api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
     return charge(world, occurrence);
-  },
-  'futureTransactionCharge/422/VALIDATION/RECURRING_MANAGED_BY_PROVIDER': async (world) => {
-    const first_payment_date = await world.date(1);
-    return charge(
-      world,
-      await planned(world, await start(world, init({ managed_by: 'payment_provider', first_payment_date }))),
-    );
   },
   'futureTransactionCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const occurrence = await plannedPayment(world);

@@ -110,13 +110,11 @@ interface OfOccurrence extends OfSeries {
 export function OccurrenceActs({ series, planned }: OfOccurrence) {
   const { status } = planned.occurrence;
   const isActive = series.recurring.status === 'active';
-  const isOurs = series.recurring.managed_by !== 'payment_provider';
+  if (series.recurring.managed_by === 'payment_provider') return null;
   const waitsForRetry = status === 'processing' && planned.retry_at !== undefined;
   return (
     <div className="acts">
-      {isActive && isOurs && (status === 'pending' || status === 'failed') && (
-        <Charge series={series} planned={planned} />
-      )}
+      {isActive && (status === 'pending' || status === 'failed') && <Charge series={series} planned={planned} />}
       {(status === 'pending' || waitsForRetry) && <Skip series={series} planned={planned} />}
     </div>
   );
