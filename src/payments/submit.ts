@@ -5,12 +5,13 @@ import { problem } from '../base/errors/errors.js';
 import { payerBaseUrl, type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import { followUpRefusal, paymentRefusal } from '../processors/capabilities.js';
-import { type GuardedProcessor, processorsOf, routesOf } from '../processors/routing.js';
+import { acceptingProcessors, type GuardedProcessor, routesOf } from '../processors/routing.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
 import { readContext } from '../store/payments/authentications.js';
 import { postpone } from '../store/payments/open-attempts.js';
 import { readKeptCredentials } from '../store/payments/payment-details.js';
 import { authenticate } from './authentication/begin.js';
+import { assertRoutableAmount } from './decide/amounts.js';
 import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
 import { isStepUp, readAttempt } from './read/read-attempt.js';
 import type { Submitted } from './read/view.js';
@@ -201,6 +202,12 @@ export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, subm
   const { work } = submission;
   if (work.kind !== 'follow-up' && work.kind !== 'page-closing') refuseSwitchedOff(terminal);
   if (work.kind === 'payment') await assertPayment(deps, terminal, submission, work);
+  if (work.kind === 'payer-action')
+    assertRoutableAmount(
+      await acceptingProcessors(deps.processors, terminal.routes),
+      chargedAmount(submission),
+      submission.payment.currency,
+    );
   if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
 }
 
@@ -228,8 +235,7 @@ async function assertPayment(
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
   const instrument =
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
-  const found = await processorsOf(processors, routesOf(terminal.routes, instrument));
-  const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
+  const connected = await acceptingProcessors(processors, routesOf(terminal.routes, instrument));
   const terms = paymentTerms(payment, stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
   const { currency } = payment;

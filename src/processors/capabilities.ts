@@ -120,12 +120,18 @@ export interface Refusal {
   readonly because: string;
 }
 
+/** Returns the reason for which an account cannot charge an amount. Undefined if it can. A pure function. */
+export function amountRefusal(can: Capabilities, amount: string, currency: string): Refusal | undefined {
+  if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
+  return can.takesAmount?.(amount, currency) === false ? { because: `does not take ${amount} ${currency}` } : undefined;
+}
+
 /** Returns the reason for which an account cannot accept a payment. Undefined if it can. A pure function. */
 export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
   const { origin, amount, currency, operation, hasStoredCredential } = payment;
   const method = methodOf(payment);
-  if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
-  if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
+  const ofAmount = amountRefusal(can, amount, currency);
+  if (ofAmount) return ofAmount;
   if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
   if (method !== undefined && !can.paymentMethods.includes(method)) return { because: `does not take ${method}` };
   if (origin !== 'payer' && !can.storedCredentials) return { because: 'does not charge without the payer' };

@@ -52,6 +52,10 @@ export async function processorsOf(
   return found;
 }
 
+/** Returns the processors of routes, in their order, that are connected and receive new payments. */
+export const acceptingProcessors = async (processors: Processors, routes: readonly string[]) =>
+  (await processorsOf(processors, routes)).flatMap((one) => (one?.accepting ? [one] : []));
+
 /**
  * Guards a processor with a breaker. It opens when more than half of the calls in 30 seconds got no answer, at a rate
  * of one call a second or more. It then lets one call through every 10 seconds as a test. A refusal or a reported

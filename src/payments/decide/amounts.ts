@@ -2,6 +2,8 @@ import { invalidFields, otherCurrency, problem, problemOfFields, retryNotAllowed
 import type { Problem } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
+import { amountRefusal } from '../../processors/capabilities.js';
+import type { GuardedProcessor } from '../../processors/routing.js';
 import type { Exemption } from '../../store/payments/attempt.js';
 import type { Payment } from '../read/attempt.js';
 import type { ChosenSource } from './payment-source.js';
@@ -43,6 +45,21 @@ export function chargedAmount(
   if (limit !== undefined && exceeds(text, limit))
     throw aboveLimit(`The terminal accepts at most ${limit} ${currency}.`, limit, amount, others);
   return text;
+}
+
+/**
+ * Refuses an amount that no account of the terminal can charge: each of its charges would fail. Passes if no account
+ * is connected.
+ * @throws Problem ROUTING/NO_ROUTE
+ */
+export function assertRoutableAmount(accepting: readonly GuardedProcessor[], amount: string, currency: string): void {
+  const refusals = accepting.map(({ processor: { key, capabilities } }) => {
+    const refusal = amountRefusal(capabilities, amount, currency);
+    return refusal && `${key} ${refusal.because}`;
+  });
+  const [first] = refusals;
+  if (first !== undefined && !refusals.includes(undefined))
+    throw problem('ROUTING/NO_ROUTE', `No processor of the terminal accepts this amount: ${first}.`);
 }
 
 /**

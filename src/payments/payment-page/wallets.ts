@@ -3,7 +3,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { OfferedPayment, sandboxWalletCards, WalletOffer, Wallets } from '../../payer-pages/payment-page.js';
 import { paymentRefusal } from '../../processors/capabilities.js';
-import { processorsOf } from '../../processors/routing.js';
+import { acceptingProcessors } from '../../processors/routing.js';
 import { sandboxPayload } from '../../processors/simulator/sandbox-wallets.js';
 import { coBadgedOf, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
@@ -90,14 +90,13 @@ export async function offersOf(
   settings: PaymentPageRecord | null,
   { currency, amount, operation = 'sale' }: Partial<OfferedPayment>,
 ): Promise<WalletOffer[]> {
-  const accepting = (await processorsOf(processors, terminal.routes)).flatMap((guarded) =>
-    guarded?.accepting ? [guarded.processor.capabilities] : [],
-  );
+  const accepting = await acceptingProcessors(processors, terminal.routes);
   return walletTypes.flatMap((wallet) => {
     const instrument = { kind: 'wallet', wallet, payload: '' } as const;
     const traits = { instrument, stored: false, origin: 'payer', operation, hasStoredCredential: false } as const;
     const payment = { currency: currency ?? 'EUR', amount: amount ?? '1000' };
     const gateways = accepting
+      .map(({ processor }) => processor.capabilities)
       .filter((can) => paymentRefusal(can, { ...traits, ...payment }) === undefined)
       .map(({ walletGateway }) => walletGateway);
     const [gateway] = gateways;

@@ -2,8 +2,10 @@ import type { Occurrence, Series } from '../../store/series/series.js';
 import type { Schema } from '../../base/contract.js';
 import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
-import { changePending, operateOnSeries, type SeriesDeps } from '../series-operation.js';
-import { chargedAmount } from '../../payments/decide/amounts.js';
+import { changePending, operateOnSeries } from '../series-operation.js';
+import { assertRoutableAmount, chargedAmount } from '../../payments/decide/amounts.js';
+import type { SettlingDeps } from '../../payments/payment-deps.js';
+import { acceptingProcessors } from '../../processors/routing.js';
 import { dateText } from '../../store/query/query.js';
 import type { OccurrenceChange } from '../../store/series/occurrences.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
@@ -16,7 +18,7 @@ type Request = Schema<'FutureTransactionUpdateRequest'>;
  * Changes the amount or the date of one occurrence. The series and its other occurrences do not change (specification,
  * Update future transaction).
  */
-export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesDeps> = async (
+export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SettlingDeps> = async (
   deps,
   { body },
   access,
@@ -26,6 +28,8 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesD
   const change = changeOf(body, occurrence, access);
   const refusal = refusalOf(occurrence);
   if (refusal) throw refusal;
+  const accepting = await acceptingProcessors(deps.processors, access.terminal.routes);
+  if (change.amount !== undefined) assertRoutableAmount(accepting, change.amount, occurrence.series.currency);
   if (change.amount !== undefined || change.schedule) {
     await operateOnSeries(deps, access.terminal, recurringId, access.now, async (operation) => {
       const before = await operation.transaction.readOccurrence(futureTransactionId);

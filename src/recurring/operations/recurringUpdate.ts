@@ -2,14 +2,16 @@ import { type Series, seriesAmount, type SeriesFields } from '../../store/series
 import type { Schema } from '../../base/contract.js';
 import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { operateOnSeries, type SeriesDeps, type SeriesOperation, updateSeries } from '../series-operation.js';
-import { chargedAmount } from '../../payments/decide/amounts.js';
+import { operateOnSeries, type SeriesOperation, updateSeries } from '../series-operation.js';
+import { assertRoutableAmount, chargedAmount } from '../../payments/decide/amounts.js';
+import type { SettlingDeps } from '../../payments/payment-deps.js';
+import { acceptingProcessors } from '../../processors/routing.js';
 import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { seriesEvent } from '../events.js';
 import { planNext, rebuild } from '../plan.js';
-import { refuseEnded, scheduleOf } from '../series.js';
+import { refuseEnded, scheduleOf, storedAmount } from '../series.js';
 import { hasAllDates, noSuchDates } from '../terms.js';
 
 type Request = Schema<'RecurringUpdateRequest'>;
@@ -18,14 +20,17 @@ const scheduling = ['first_payment_date', 'recurring_date_type', 'time_interval'
 const fields = [...scheduling, 'amount', 'number_of_payments'] as const;
 
 /** Changes a series, starting with its pending occurrences (specification, Update recurring). */
-export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (deps, { body }, { terminal, now }) => {
+export const recurringUpdate: Handler<'recurringUpdate', SettlingDeps> = async (deps, { body }, { terminal, now }) => {
   const { recurring_id: recurringId } = body;
   await settleChargesOf(deps, terminal, recurringId);
+  const accepting = await acceptingProcessors(deps.processors, terminal.routes);
   return operateOnSeries(deps, terminal, recurringId, now, async (operation) => {
     refuseImpossible(operation, body);
     refuseEnded(operation);
     const before = operation.series;
-    updateSeries(operation, changedFields(operation, body));
+    const changed = changedFields(operation, body);
+    if (changed.amount) assertRoutableAmount(accepting, storedAmount(changed.amount), before.currency);
+    updateSeries(operation, changed);
     if (fields.some((name) => body[name] !== undefined)) {
       if (isOther(operation.series, before))
         operation.events.push((series, counts) => seriesEvent(operation, 'recurring.updated', series, counts));

@@ -281,8 +281,14 @@ const unroutable: Scenarios = {
     const instrument = { payment_instrument: card() };
     return narrowly(world, () => world.api.recurringInstrument({ body: { recurring_id, ...instrument } }));
   },
+  'recurringUpdate/422/ROUTING/NO_ROUTE': having(merchantSeries, (world, { recurring_id }) =>
+    narrowly(world, () => world.api.recurringUpdate({ body: { recurring_id, amount: 9.99 } })),
+  ),
   'futureTransactionCharge/422/ROUTING/NO_ROUTE': having(plannedPayment, (world, body) =>
     narrowly(world, () => world.api.futureTransactionCharge({ body })),
+  ),
+  'futureTransactionUpdate/422/ROUTING/NO_ROUTE': having(plannedPayment, (world, body) =>
+    narrowly(world, () => world.api.futureTransactionUpdate({ body: { ...body, amount: 9.99 } })),
   ),
 };
 

@@ -43,17 +43,27 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     });
   });
 
-  it('a series of such an amount that begins later, and is not verified for it', async () => {
-    const init = (amount: number) =>
-      http.recurringInit({
-        body: platformInit(
-          '2026-04-10',
-          {},
-          { amount, currency: 'KWD', payment_instrument: card(FakeStripe.cards.approved) },
-        ),
-      });
-    await init(5.12).ok;
-    await leavesNothing(() => init(5.124).refused('ROUTING/NO_ROUTE'));
+  it('a series of such an amount that begins later, by a card or on a page, and its updates', async () => {
+    const byCard = { payment_instrument: card(FakeStripe.cards.approved) };
+    const onPage = { payment_collection: 'hosted_page' } as const;
+    const { recurring } = platformInit('2026-04-10');
+    const init = (amount: number, by: typeof byCard | typeof onPage) =>
+      http.recurringInit({ body: { amount, currency: 'KWD', payer: ada, recurring, ...by } });
+    await init(5.12, onPage).ok;
+    const { recurring_id } = await init(5.12, byCard).ok;
+    const [planned] = (await http.recurringStatus({ query: { recurring_id } }).ok).future_transactions;
+    const { future_transaction_id } = planned!;
+    await leavesNothing(async () => {
+      for (const refusal of [
+        init(5.124, byCard),
+        init(5.124, onPage),
+        http.recurringUpdate({ body: { recurring_id, amount: 5.124 } }),
+        http.futureTransactionUpdate({ body: { recurring_id, future_transaction_id, amount: 5.124 } }),
+      ])
+        expect((await refusal.refused('ROUTING/NO_ROUTE')).detail).to.include(`${providerKey} does not take 5.124 KWD`);
+    });
+    await http.recurringUpdate({ body: { recurring_id, amount: 5.13 } }).ok;
+    await http.futureTransactionUpdate({ body: { recurring_id, future_transaction_id, amount: 5.14 } }).ok;
   });
 
   it('a refund and a capture of such a part', async () => {
