@@ -255,13 +255,27 @@ describe('automatic retries', () => {
     });
     for (const retry of made.filter(({ attemptNumber }) => attemptNumber > 1)) {
       const earlier = made.filter(
-        ({ createdAt }) =>
-          createdAt < retry.createdAt && createdAt.getTime() > retry.createdAt.getTime() - 30 * 24 * 3600_000,
+        ({ createdAt, status }) =>
+          status !== 'APPROVED' &&
+          createdAt < retry.createdAt &&
+          createdAt.getTime() > retry.createdAt.getTime() - 30 * 24 * 3600_000,
       );
       expect(earlier.length, retry.createdAt.toISOString()).to.be.lessThan(10);
     }
     expect(made.some(({ attemptNumber }) => attemptNumber > 1)).to.equal(true);
     expect((await series.status(other)).completed_transactions.length).to.be.greaterThan(2);
+  });
+
+  it('are made after ten approved charges of the same amount', async () => {
+    const id = await series.start(platformInit('2026-03-10', { recurring_date_type: 'daily', number_of_payments: 13 }));
+    await series.moveTo('2026-03-21T12:00:00Z');
+    expect(await series.standing(id)).to.include({ completed_payments: 12 });
+    decline(softReason);
+    await series.moveTo('2026-03-22T12:00:00Z');
+    restore();
+    await series.moveTo('2026-03-23T12:00:00Z');
+    expect(timeline(await series.events(id))).to.include('2026-03-23 transaction.retry_attempted #2');
+    expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 13 });
   });
 
   it('keep twelve occurrences ahead while they wait', async () => {

@@ -75,11 +75,12 @@ describe('the instrument of a series', () => {
   it('counts the attempts of the new card against the cap of retries, not those of the old one', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     await replace(id).ok;
-    // Of the new card and the amount there are ten attempts already.
-    for (let attempt = 0; attempt < 10; attempt++)
-      await api.sale({ body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }) })
-        .ok;
     await whileDeclining(service, async () => {
+      // Of the new card and the amount there are ten attempts already.
+      for (let attempt = 0; attempt < 10; attempt++)
+        await api.sale({
+          body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }),
+        }).ok;
       await series.moveTo('2026-03-12T00:00:00Z');
       const [first] = (await series.status(id)).future_transactions;
       await api.futureTransactionCharge({

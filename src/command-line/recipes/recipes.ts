@@ -92,7 +92,7 @@ async function plannedSeries(
   const first = plusSeconds(new Date(now), 2 * day)
     .toISOString()
     .slice(0, 10);
-  // The amount varies: a card is charged the same amount at most ten times in thirty days, and earlier events count.
+  // The amount varies: ten refused attempts of an amount with a card in thirty days end its retries.
   const amount = 10 + (Math.floor(new Date(now).getTime() / 60_000) % 1000);
   const schedule = {
     managed_by: 'our_platform',

@@ -83,8 +83,8 @@ export function retryCancelledEvent(
 }
 
 /**
- * Counts the attempts to charge a card the amount of a transaction. During a key rotation the card's fingerprint may be
- * stored under either key.
+ * Counts the attempts to charge a card the amount of a transaction, except approved ones. During a key rotation the
+ * card's fingerprint may be stored under either key.
  * @param since only later attempts count, by the terminal's clock
  * @param token of another card than that of the transaction
  * @returns undefined for a transaction without an instrument

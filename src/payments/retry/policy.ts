@@ -10,7 +10,10 @@ const day = 24 * 60 * 60 * 1000;
  */
 const pauses = [1, 2, 4, 7];
 
-/** Maximum charges of an amount to a card within the window, requests and automatic retries together. */
+/**
+ * Maximum attempts of an amount with a card within the window, requests and automatic retries together. Approved ones
+ * do not count, or no daily series of one price would be retried.
+ */
 export const attemptCap = { attempts: 10, windowDays: 30 } as const;
 
 /** The first instant whose attempts count against the cap, for an attempt at `at`. */

@@ -10,8 +10,8 @@ import { attemptColumns, attemptOf, attemptTables, shownAttemptOf, shownColumns,
 import type { AttemptRecord, AttemptRow, ShownAttemptRecord, ShownAttemptRow } from './attempt.js';
 
 /**
- * The recent number of charges of an amount to a card, and the version of its counter, which every automatic retry
- * raises.
+ * The recent number of attempts of an amount with a card that were not approved, and the version of its counter, which
+ * every automatic retry raises.
  */
 export interface CardAttempts {
   readonly terminalId: string;
@@ -45,7 +45,7 @@ const selectCardAttempts = defineQuery<
       WHERE same.terminal_id = card.terminal_id
         AND same.fingerprint = ANY (card.fingerprint || :fingerprints::bpchar[])
         AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > :since
-        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')) AS attempts
+        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring') AND other.status <> 'APPROVED') AS attempts
   FROM transactions one
   JOIN instruments card ON card.terminal_id = one.terminal_id AND card.token = coalesce(:token::bpchar, one.token)
   LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id
@@ -55,7 +55,7 @@ const selectCardAttempts = defineQuery<
 );
 
 /**
- * Counts the attempts to charge a card the amount of a transaction, whatever their outcome. One statement reads number
+ * Counts the attempts to charge a card the amount of a transaction, except approved ones. One statement reads number
  * and version, so that they belong together. A retry is written only if the version is unchanged
  * (store/payments/write-attempt.ts).
  * @param since later attempts count, by the terminal's clock

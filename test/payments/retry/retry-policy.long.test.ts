@@ -229,8 +229,8 @@ for (const count of possibleInstances)
       for (let series = 0; series < 3; series++)
         await http.recurringInit({ body: platformInit('2026-03-10', daily, charged) }).ok;
       await http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }).ok;
-      // Three inits, three charges, and four of the twelve retries that the schedule would make.
-      expect(await attempts()).to.equal(10);
+      // Three approved inits, three charges, and seven of the twelve retries that the schedule would make.
+      expect(await attempts()).to.equal(3 + 10);
       const cancelled = await first.query<{ body: string }>(
         "SELECT body FROM events WHERE type = 'transaction.retry_cancelled'",
       );
