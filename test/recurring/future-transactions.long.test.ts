@@ -100,7 +100,7 @@ describe('future transactions', () => {
       const planned = await reference(await series.start(platformInit('2026-03-10', { number_of_payments: 4 })), 3);
       restore = afterStatement(service, 'read-attempt', async () => {
         await charge(planned).ok;
-        restore = afterStatement(service, 'settled-charges-of-series', () => Promise.reject(new Error('broken off')));
+        restore = afterStatement(service, 'write-attempt', () => Promise.reject(new Error('broken off')));
       });
       const keyed = { body: { ...planned, amount: 5 }, idempotencyKey: 'came-second' };
       await api.futureTransactionCharge(keyed).refused('SYSTEM/INTERNAL_ERROR');

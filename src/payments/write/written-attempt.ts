@@ -7,7 +7,7 @@ import type { NewEvent } from '../../store/events/events.js';
 import { paymentRefusal } from '../../processors/capabilities.js';
 import { isSentOnce } from '../../processors/processor.js';
 import { processorsOf, routesOf } from '../../processors/routing.js';
-import { dropIdempotencyKey, IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
+import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
 import type {
   FurtherChanges,
   GivenInstrument,
@@ -115,15 +115,12 @@ export class ConcurrentChange extends Error {
 export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: Submission): Promise<NewAttempt> =>
   again(5, async (takenIds) => {
     const attempt = await newAttempt(deps, access, submission, takenIds);
-    const { claim } = access;
-    switch (await writeAttempt(deps.store.pool, attempt, claim)) {
+    switch (await writeAttempt(deps.store.pool, attempt, access.claim)) {
       case 'written':
         return attempt;
       case 'key-held':
         throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
       case 'concurrent-change':
-        // Another request's attempt may have this id, if it is derived: the key must not lead to it.
-        if (claim) await dropIdempotencyKey(deps.store.pool, claim, { ...claim, transactionId: attempt.transactionId });
         throw new ConcurrentChange(submission.changes?.predecessor?.transactionId);
       case 'closed':
         throw problem('ROUTING/NO_ROUTE', 'The operator has closed the terminal.');

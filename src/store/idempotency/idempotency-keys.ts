@@ -31,7 +31,7 @@ export interface HeldIdempotencyKey {
   readonly digest: Buffer;
   readonly owner: string;
   readonly transactionId: string | null;
-  /** True if the attempt of the claim was written. It is not if another attempt took its predecessor. */
+  /** True if the attempt of the claim was written. It is not if its instrument or payer was erased. */
   readonly attempted: boolean;
   readonly answerStatus: number | null;
   readonly answerBody: string | null;
@@ -53,16 +53,17 @@ export const keyParameters = (claim: IdempotencyKey | undefined) => ({
 export type KeyParameters = ReturnType<typeof keyParameters>;
 
 /**
- * Parts of a statement that write a claim. `claimed` has a row if the key was free, or if there is no key. The
+ * Returns parts of a statement that write a claim. `claimed` has a row if the key was free, or if there is no key. The
  * parameters are `KeyParameters`, the terminal and the attempt of the same statement.
+ * @param condition without which nothing is claimed
  */
-export const claimKeyParts = `
+export const claimKeyParts = (condition = 'TRUE'): string => `
   claim AS (
     INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
       expires_at)
     SELECT :terminalId::bpchar, :operation::text, :key::text, :digest::bytea, :owner::uuid, :transactionId::bpchar,
       :keyLeasedUntil::timestamptz, :keyExpiresAt::timestamptz
-    WHERE :key::text IS NOT NULL
+    WHERE :key::text IS NOT NULL AND ${condition}
     ON CONFLICT (terminal_id, operation, key) DO UPDATE
       SET digest = excluded.digest, owner = excluded.owner, transaction_id = excluded.transaction_id,
         answer_status = NULL, answer_body = NULL, leased_until = excluded.leased_until,
@@ -70,7 +71,7 @@ export const claimKeyParts = `
       WHERE idempotency_keys.expires_at <= :keyNow::timestamptz
         OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
     RETURNING 1),
-  claimed AS (SELECT 1 WHERE :key::text IS NULL OR EXISTS (SELECT FROM claim))`;
+  claimed AS (SELECT 1 WHERE ${condition} AND (:key::text IS NULL OR EXISTS (SELECT FROM claim)))`;
 
 const insertAnswer = defineQuery<
   Omit<IdempotencyKey, 'answered'> & {

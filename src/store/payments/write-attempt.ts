@@ -80,22 +80,21 @@ const isChargeable = `status = 'active'
 
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
- * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
- * one-time token, the instrument, the payer, the carried texts, the earlier transaction. `ready` has a row if all
- * succeeded, and everything else is inserted from it.
+ * succeeded: the scheduled retry with the counter of the card, the series and the occurrence, the one-time token, the
+ * instrument, the payer, the carried texts, the earlier transaction. `possible` has a row if all succeeded, and `ready`
+ * if the Idempotency-Key was free too. Everything else is inserted from it.
  *
- * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
- * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
+ * Two rules keep it correct. A later part cannot undo a changed row, so series, earlier transaction and key are held
+ * before one of them is changed. The key is the last: an attempt that is not written may have a derived id, that of
+ * another request's payment. And every part sees the tables as of the statement's start, so a row lock or a
  * compare-and-set decides. A count holds only for a locked row that has not changed since.
  */
 const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed: boolean | null }>(
   'write-attempt',
-  `WITH ${claimKeyParts},
-
-  scheduled AS (
+  `WITH scheduled AS (
     SELECT 1 FROM scheduled_retries
     WHERE :cardVersion::int IS NOT NULL AND terminal_id = :terminalId::bpchar
-      AND transaction_id = :originatingId::bpchar AND EXISTS (SELECT FROM claimed)
+      AND transaction_id = :originatingId::bpchar
     FOR UPDATE),
   counted AS (
     INSERT INTO retry_counters (terminal_id, fingerprint, amount, currency, version, updated_at)
@@ -107,7 +106,7 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
       WHERE retry_counters.version = excluded.version - 1
     RETURNING 1),
   retriable AS (
-    SELECT 1 FROM claimed WHERE :cardVersion::int IS NULL OR EXISTS (SELECT FROM counted)),
+    SELECT 1 WHERE :cardVersion::int IS NULL OR EXISTS (SELECT FROM counted)),
 
   reserved AS (
     SELECT 1 FROM series
@@ -163,11 +162,8 @@ ${lockCarriedPart}
     SELECT 1 FROM payable
     WHERE ${canBeWritten} AND (:carriedFrom::bpchar IS NULL OR EXISTS (SELECT FROM carried))),
 
-  predecessor AS (
-    UPDATE transactions SET
-      successor_id = CASE WHEN :successorOf::transaction_status[] IS NULL THEN successor_id
-        ELSE :transactionId::bpchar END,
-      refunded_amount = refunded_amount + coalesce(:refundShare::numeric, 0)
+  earlier AS (
+    SELECT 1 FROM transactions
     WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
       AND (:successorOf::transaction_status[] IS NULL
         OR (successor_id IS NULL AND status = ANY (:successorOf::transaction_status[])
@@ -177,10 +173,20 @@ ${lockCarriedPart}
       AND (:refundShare::numeric IS NULL
         OR (status = 'APPROVED' AND refunded_amount + :refundShare::numeric <= :refundWithin::numeric))
       AND EXISTS (SELECT FROM chosen)
-    RETURNING 1),
-  ready AS (
-    SELECT 1 FROM chosen WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
+    FOR NO KEY UPDATE),
+  possible AS (
+    SELECT 1 FROM chosen WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM earlier)),
+${claimKeyParts('EXISTS (SELECT FROM possible)')},
+  ready AS (SELECT 1 FROM claimed),
 
+  predecessor AS (
+    UPDATE transactions SET
+      successor_id = CASE WHEN :successorOf::transaction_status[] IS NULL THEN successor_id
+        ELSE :transactionId::bpchar END,
+      refunded_amount = refunded_amount + coalesce(:refundShare::numeric, 0)
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :predecessorId::bpchar
+      AND EXISTS (SELECT FROM ready)
+    RETURNING 1),
   ${insertParts},${metadataPart},
 ${useTokenPart}
 
@@ -225,17 +231,18 @@ ${useTokenPart}
     RETURNING 1),
   ${eventParts}
 
-  SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree",
+  SELECT EXISTS (SELECT FROM changed) AS written,
+    EXISTS (SELECT FROM claimed) OR NOT EXISTS (SELECT FROM possible) AS "keyFree",
     :seriesPart::text = 'starts' AND NOT EXISTS (SELECT FROM open_terminal) AS closed`,
 );
 
 /**
  * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
- * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
- * active or has another instrument, the occurrence is not pending, the one-time token is unusable, the instrument or
- * the payer was erased, the carried texts, the retry or the count of the card changed. `closed` is the same for a new
- * series of a terminal that was closed meanwhile
+ * changed: nothing is written, except the claim of a payment that `insertPayment` writes. It means that the earlier
+ * transaction cannot be used, the series is not active or has another instrument, the occurrence is not pending, the
+ * one-time token is unusable, the instrument or the payer was erased, the carried texts, the retry or the count of the
+ * card changed. `closed` is the same for a new series of a terminal that was closed meanwhile
  */
 export async function writeAttempt(
   on: Executor,
@@ -262,7 +269,7 @@ const insertImport = defineQuery<
   { readonly recorded: boolean }
 >(
   'record-import',
-  `WITH ${claimKeyParts},
+  `WITH ${claimKeyParts()},
   imported AS (
     INSERT INTO imported_attempts (terminal_id, provider_key, provider_transaction_id, interactions, created_at)
     SELECT :terminalId::bpchar, :providerKey::text, :providerTransactionId::text, :interactions::text::jsonb,

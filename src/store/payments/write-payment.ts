@@ -211,7 +211,7 @@ export const orNull = <Value>(value: Value | null | undefined): Value | null => 
 
 export type Written = { readonly written: boolean; readonly keyFree: boolean };
 
-const paymentText = (parts: string): string => `WITH ${claimKeyParts},
+const paymentText = (parts: string): string => `WITH ${claimKeyParts()},
 ${lockInstrumentPart}
   ready AS (SELECT 1 FROM claimed WHERE ${canBeWritten}),
   ${parts}
