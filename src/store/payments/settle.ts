@@ -81,11 +81,13 @@ const outcomePart = `
         OR processor_key IS NOT DISTINCT FROM :processorKey)
     RETURNING terminal_id, transaction_id, token)`;
 
-const answerPart = `
+/** @param before evaluated first */
+const answerPart = (before = 'TRUE'): string => `
   answer AS (
     UPDATE idempotency_keys SET answer_status = :answerStatus::smallint, answer_body = :answerBody::text
     WHERE terminal_id = :terminalId::bpchar AND operation = :operation::text AND key = :key::text
       AND owner = :owner::uuid AND answer_status IS NULL AND EXISTS (SELECT FROM changed)
+      AND ${before}
     RETURNING 1)`;
 
 /**
@@ -97,7 +99,7 @@ const settlePayment = defineQuery<PlainParameters, Settled>(
   `WITH ${outcomePart},
   ${oneCallPart},
   ${oneEventParts},
-  ${answerPart}
+  ${answerPart()}
   SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
   'writes',
 );
@@ -134,7 +136,8 @@ const settleAttempt = defineQuery<ReturnType<typeof settlementParameters>, Settl
     RETURNING 1),
   ${eventParts},
   ${auditParts},
-  ${answerPart}
+  -- A writer locks the earlier transaction before the key too.
+  ${answerPart('(SELECT count(*) FROM predecessor) >= 0')}
 
   SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
   'writes',
