@@ -51,6 +51,7 @@ export function processorRegistry({
 }): ProcessorRegistry {
   const own = new Map(builtIn.map((processor) => [processor.key, guard(processor, clock)]));
   let known: Cached = new Map();
+  // Elapsed time: a clock that is set back must not keep a disabled account.
   let staleAt = 0;
   let generation = 0;
   let reading: Promise<Cached> | undefined;
@@ -72,18 +73,17 @@ export function processorRegistry({
   }
 
   async function readAnew(): Promise<Cached> {
-    const began = generation;
-    const now = clock.now();
+    const [began, readAt, now] = [generation, clock.elapsed(), clock.now()];
     const rows = await read();
     const made = new Map<string, Made | undefined>();
     for (const row of rows) made.set(row.providerKey, await madeOf(row, now));
     // `forget` may have run meanwhile. Then only the current callers receive this result, and it is not cached.
-    if (began === generation) [known, staleAt] = [made, now.getTime() + cacheMilliseconds];
+    if (began === generation) [known, staleAt] = [made, readAt + cacheMilliseconds];
     return made;
   }
 
   function current(): Promise<Cached> | Cached {
-    if (clock.now().getTime() < staleAt) return known;
+    if (clock.elapsed() < staleAt) return known;
     reading ??= readAnew().finally(() => {
       reading = undefined;
     });
@@ -93,7 +93,7 @@ export function processorRegistry({
   /** Finds an account that another instance or the move of its merchant has just added. */
   async function ofAccount(key: string): Promise<GuardedProcessor | undefined> {
     const cached = await current();
-    const age = clock.now().getTime() - (staleAt - cacheMilliseconds);
+    const age = clock.elapsed() - (staleAt - cacheMilliseconds);
     if (!cached.has(key) && age >= unknownMilliseconds) staleAt = 0;
     return (await current()).get(key)?.guarded;
   }

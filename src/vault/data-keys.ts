@@ -113,17 +113,17 @@ export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
  * @param newest the name of the key that wraps
  */
 function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & Pick<DataKeys, 'state'> {
-  const failed = new Map<string, { readonly error: KeysUnavailable; readonly until: Date }>();
+  const failed = new Map<string, { readonly error: KeysUnavailable; readonly until: number }>();
   async function note<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
     const last = failed.get(name);
-    if (last && clock.now() < last.until) throw last.error;
+    if (last && clock.elapsed() < last.until) throw last.error;
     try {
       const result = await call();
       failed.delete(name);
       return result;
     } catch (error) {
       if (error instanceof KeysUnavailable)
-        failed.set(name, { error, until: plusSeconds(clock.now(), failureSeconds) });
+        failed.set(name, { error, until: clock.elapsed() + failureSeconds * 1_000 });
       throw error;
     }
   }
@@ -133,7 +133,7 @@ function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & Pick<D
     unwrap: (key) => note(key.wrappedBy, () => keys.unwrap(key)),
     // A key that nothing uses any more is not called again.
     state: () => {
-      const isNew = ({ until }: { until: Date }) => clock.now() < plusSeconds(until, 2 * refreshSeconds);
+      const isNew = ({ until }: { until: number }) => clock.elapsed() < until + 2 * refreshSeconds * 1_000;
       return [...failed.values()].some(isNew) ? 'unavailable' : 'ok';
     },
   };
@@ -144,7 +144,7 @@ const cached = (clock: Clock, seconds: number) => ({
   ...atMost(remembered),
   ttl: seconds * 1_000,
   ttlResolution: 0,
-  perf: { now: () => clock.now().getTime() },
+  perf: { now: () => clock.elapsed() },
 });
 
 /** The keys of the service stay in memory while the process runs: it signs and calls without the other system. */

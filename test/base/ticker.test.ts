@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { EventEmitter, once } from 'node:events';
 import type { Logger } from 'pino';
 import { eachBounded, keepPace, startTicker, type Ticker } from '../../src/base/background.js';
-import { type Clock, systemClock } from '../../src/base/clock.js';
+import { systemClock } from '../../src/base/clock.js';
 import { recordLog } from '../support/log.js';
 import { testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
@@ -115,17 +115,10 @@ describe('a ticker', () => {
     let begun = 0;
     const round = () => Promise.resolve(++begun < 0);
     const options = { name: 'tests', pauseMilliseconds: pause, limitMilliseconds: limit, waitsFirst: true };
-    let ahead = 0;
-    const set: Clock = {
-      now: () => new Date(clock.now().getTime() + ahead),
-      elapsed: () => clock.elapsed(),
-      sleep: (milliseconds, signal) => clock.sleep(milliseconds, signal),
-      timer: (milliseconds, action) => clock.timer(milliseconds, action),
-    };
-    const deps = { clock: set, log: log.log as unknown as Logger, noteOutage: () => false };
+    const deps = { clock, log: log.log as unknown as Logger, noteOutage: () => false };
     const [one, other] = [startTicker(options, round, deps), startTicker(options, round, deps)];
     // Nothing hangs because the clock is set forward.
-    ahead = 100 * limit;
+    clock.setBy = 100 * limit;
     await clock.advance(pause - 1);
     expect([begun, one.healthy(), one.runsEnd()]).to.eql([0, true, true]);
     await other.stop();

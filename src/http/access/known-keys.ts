@@ -26,7 +26,7 @@ export interface KnownKeys {
   forget(): void;
 }
 
-/** A cached valid key and the time of its next read. */
+/** A cached valid key and the elapsed time of its next read: a clock that is set back must not keep a revoked key. */
 interface Known {
   readonly caller: Caller;
   readonly staleAt: number;
@@ -44,13 +44,13 @@ export function knownKeys(pool: Database['pool'], clock: Clock): KnownKeys {
     ...atMost(remembered),
     ttl: cacheMilliseconds,
     ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
+    perf: { now: () => clock.elapsed() },
   });
   const reading = new Map<string, Promise<Caller | undefined>>();
   let generation = 0;
 
   async function readUncached(name: string): Promise<Caller | undefined> {
-    const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
+    const [began, staleAt] = [generation, clock.elapsed() + cacheMilliseconds];
     const caller = await readCaller(pool, name, clock.now());
     // After a `forget` in between, only the requests already waiting get this result.
     if (began !== generation) return caller;
@@ -83,7 +83,7 @@ export function knownKeys(pool: Database['pool'], clock: Clock): KnownKeys {
     async known(name) {
       const entry = good.get(name);
       if (!entry) return undefined;
-      const isFresh = entry.generation === generation && clock.now().getTime() < entry.staleAt;
+      const isFresh = entry.generation === generation && clock.elapsed() < entry.staleAt;
       const caller = isFresh ? entry.caller : await read(name);
       if (isInForce(caller)) return caller;
       good.delete(name);

@@ -196,6 +196,7 @@ describe('data keys', () => {
       await api().sale({ body: unpaid({ token }) }).ok;
       await service.deps.dataKeys.refresh();
       expect(await checks()).to.deep.include({ keys: 'unavailable', database: 'ok' });
+      service.clock.setBy = -200_000;
       await service.clock.advance(301_000);
       const idempotencyKey = 'after-the-loss';
       for (const body of [payment(), unpaid({ token })]) {

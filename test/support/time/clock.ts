@@ -13,6 +13,8 @@ const usualParts = 250;
 /** A clock that stands still until it is advanced. */
 export class TestClock implements Clock {
   #now: number;
+  /** Milliseconds by which the time was set forward or back. */
+  setBy = 0;
   /** The minimum sleep of those who fall asleep during an advance, in milliseconds. */
   #shortestSleep = 0;
   readonly #sleepers = new Set<Sleeper>();
@@ -24,7 +26,7 @@ export class TestClock implements Clock {
   }
 
   now(): Date {
-    return new Date(this.#now);
+    return new Date(this.#now + this.setBy);
   }
 
   elapsed(): number {
