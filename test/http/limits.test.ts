@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
+import { rateLimiter } from '../../src/http/access/limits.js';
+import type { Caller, Route } from '../../src/http/request/state.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
 import { type Answer, client, refused } from '../support/contract/contract-client.js';
 import { addApiKey } from '../support/merchants.js';
@@ -139,6 +141,14 @@ describe('rate limits', () => {
     },
     1,
   );
+
+  it('drop a shared count that ends later than a window: the clock was set back since', async () => {
+    const count = rateLimiter({ submissions, status, all }, service.deps.store.pool);
+    const caller = { apiKeyId: systemRandom.uuid() } as Caller;
+    const row = [`all-${all}:${caller.apiKeyId}`, all, Date.now() + 3_600_000];
+    await service.query('INSERT INTO rate_limits VALUES ($1, $2, $3)', ...row);
+    expect(await count(caller, { method: 'get' } as Route)).to.include({ refusal: undefined, remaining: status - 1 });
+  });
 });
 
 /** The limiter uses the real clock, with a minute that is longer than any test. Each test has its own address. */

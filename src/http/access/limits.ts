@@ -71,11 +71,16 @@ function limiter(keyPrefix: string, points: number, shared: Pool | undefined): R
       });
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<LimitState> {
+async function consume(limiter: RateLimiterAbstract, key: string, isRepeated = false): Promise<LimitState> {
   try {
     return stateOf(limiter, await limiter.consume(key), undefined);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
+    // A clock that was set back since, or is ahead, wrote the counter: the key would be refused until its time comes.
+    if (!isRepeated && reason.msBeforeNext > 2 * windowSeconds * 1000) {
+      await limiter.delete(key);
+      return consume(limiter, key, true);
+    }
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
     return stateOf(
       limiter,
