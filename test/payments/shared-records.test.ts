@@ -101,6 +101,15 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect(series.payer).to.include({ first_name: 'Ada', email_domain: 'example.com' });
   });
 
+  it('have their metadata there, by which they are found: the same payer is not refused', async () => {
+    await share(true);
+    const order = { ...payment().order, payer: { ...payer, metadata: { tier: 'gold' } } };
+    const { order_id = '' } = await api.sale({ body: payment({ order }) }).ok;
+    const { transaction_id } = await api.sale({ body: { ...payment({ order }), order_id }, ...atOther }).ok;
+    expect((await statusOf(transaction_id, atOther)).order.payer?.metadata).to.eql({ tier: 'gold' });
+    expect(await stage.query('SELECT FROM metadata_entries WHERE terminal_id = $1', there)).to.have.length(1);
+  });
+
   it('stay at the terminal that copied them, even when sharing ends or the other one is reset', async () => {
     await share(true);
     const { token } = await made();

@@ -144,7 +144,7 @@ export const findSharedPayer = defineQuery<{ here: string; payerId?: string; fin
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
 ).row;
 
-/** Copies a payer of another terminal of the account, unless it was erased. @returns the number of copies */
+/** Copies a payer of another terminal of the account, with its metadata, unless it was erased. */
 export const copySharedPayer = defineQuery<{
   terminalId: string;
   record: string;
@@ -155,12 +155,17 @@ export const copySharedPayer = defineQuery<{
   `WITH source AS (
       SELECT 1 FROM payers found, jsonb_populate_record(NULL::payers, :record::text::jsonb) read
       WHERE found.terminal_id = read.terminal_id AND found.payer_id = read.payer_id AND found.erased_at IS NULL
-      FOR KEY SHARE OF found)
-    INSERT INTO payers (terminal_id, payer_id, fingerprint, previous_fingerprint, first_name, last_name, email_username,
-      email_domain, phone_number, details, created_at)
-    SELECT :terminalId::bpchar, payer_id, :fingerprint::bpchar, :previousFingerprint::bpchar, first_name, last_name,
-      email_username, email_domain, phone_number, details, created_at
-    FROM jsonb_populate_record(NULL::payers, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
+      FOR KEY SHARE OF found),
+    taken AS (
+      INSERT INTO payers (terminal_id, payer_id, fingerprint, previous_fingerprint, first_name, last_name,
+        email_username, email_domain, phone_number, details, metadata, created_at)
+      SELECT :terminalId::bpchar, payer_id, :fingerprint::bpchar, :previousFingerprint::bpchar, first_name, last_name,
+        email_username, email_domain, phone_number, details, metadata, created_at
+      FROM jsonb_populate_record(NULL::payers, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
+      ON CONFLICT DO NOTHING RETURNING *)
+    INSERT INTO metadata_entries (terminal_id, kind, value, key, created_at, record_id)
+    SELECT terminal_id, 'payer', entry.value, entry.key, created_at, payer_id
+    FROM taken CROSS JOIN LATERAL jsonb_each_text(metadata) AS entry
     ON CONFLICT DO NOTHING`,
 ).count;
 
