@@ -71,6 +71,9 @@ const messageOf = (error: unknown): string => (error as Error).message;
 
 const operator = { 'x-management-key': managementKey };
 
+const page = readFileSync('docs/operate/backup-and-restore.md', 'utf8');
+const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.exec(page) ?? [];
+
 (testServer === undefined ? describe.skip : describe)('payment-terminal cells move', function () {
   let cells: Cell[];
   let of: AccountMove;
@@ -325,8 +328,6 @@ const operator = { 'x-management-key': managementKey };
       open: [],
       elsewhere: [],
     } as const;
-    const page = readFileSync('docs/operate/backup-and-restore.md', 'utf8');
-    const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.exec(page) ?? [];
     // What --remove leaves that is killed.
     const killed = `SET session_replication_role = replica; DELETE FROM journals WHERE account_id = '${moved.account}'`;
     const failed: string[] = [];
@@ -741,6 +742,7 @@ const operator = { 'x-management-key': managementKey };
       `SELECT transactions.merchant_transaction_id AS sale, events.written_by::text::bigint > 5000000000 AS ahead
       FROM events JOIN transactions ON transaction_id = subject_id WHERE account_id = $1 ORDER BY written_by, place`,
       [of.accountId],
+    await query(target, restored);
     );
     expect(order).to.eql(['first', 'second'].map((name) => ({ sale: name, ahead: true })));
     const listed = await send(target, 'GET', `/v1/management/events?account_id=${of.accountId}`, undefined, operator);
