@@ -281,9 +281,15 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await api.managementTransactionMetadataUpdate({ transaction_id, body: { set } }).ok;
       // Refused requests name no transaction.
       await api.sale({ body: { ...boughtWith(), amount: 1.005 } }).refused('VALIDATION/INVALID_AMOUNT');
-      expect(await tracesLeft()).not.to.have.length(0);
+      const sent = { raw_request: JSON.stringify(person), raw_response: '{}' };
+      const interactions = [{ type: 'sale' as const, timestamp: '2026-03-09T17:00:00Z', ...sent }];
+      const retry = { provider_key: 'simulator_a', interactions };
+      await api.saleRetry({ body: { retry } }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      const exported = await exportOf({ payer_id: payer.friendly_id });
+      expect(exported.filter(({ records }) => records === 'imported_attempts')).to.have.length(1);
       await erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }).refused('VALIDATION/INSTRUMENT_IN_USE');
       const before = await tracesLeft();
+      expect(before).not.to.have.length(0);
       const wanted = { payer_id: payer.friendly_id, scope: 'everything', end_series: true } as const;
       const planned = await erasePayer({ ...wanted, dry_run: true }).ok;
       expect(await tracesLeft()).to.have.length(before.length);
@@ -303,7 +309,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { audit_entries: entries } = await api.managementAuditList({
         query: { subject: 'payer', subject_id: payer.friendly_id },
       }).ok;
-      const acts = ['managementPayerErase', 'managementPayerErase', 'managementPayerNoteCreate'];
+      const acts = ['Erase', 'Erase', 'Export', 'NoteCreate'].map((act) => `managementPayer${act}`);
       expect(entries.map(({ operation }) => operation)).to.eql(acts);
     });
 

@@ -152,6 +152,16 @@ describe('sweeping', () => {
     expect(await rows('SELECT event_id AS id FROM events')).to.have.length(800);
   });
 
+  it('deletes refused imports when the requests of their time are deleted, and keeps those of a payment', async () => {
+    await rows(
+      `INSERT INTO imported_attempts (terminal_id, provider_key, transaction_id, created_at) VALUES
+        ($1, 'simulator_a', NULL, $2), ($1, 'simulator_a', NULL, $3), ($1, 'simulator_a', 'payment1', $2)`,
+      [terminalId, ago(days.requests), ago(days.requests, 1)],
+    );
+    await run();
+    expect(await rows('SELECT transaction_id AS id FROM imported_attempts ORDER BY 1')).to.eql(['payment1', null]);
+  });
+
   it('deletes a batch at a time and reports if there may be more; two at once delete everything once', async () => {
     await addEvents(1_300, ago(days.events));
     await addEvents(7, ago(1));
@@ -188,7 +198,7 @@ describe('sweeping', () => {
       const values = { now: testStart, batch: 10, days: typeof age === 'number' ? age : days[age] };
       const lines = await planOf(stage.service, query, values);
       expect(lines).to.match(
-        /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx|instruments_erased_idx|payers_erased_at_idx)/,
+        /Index (?:Only )?Scan using (?:idempotency_keys_terminal_id_expires_at_idx|deliveries_terminal_id_state_created_at_idx|events_terminal_id_created_at_idx|retry_counters_terminal_id_updated_at_idx|provider_notifications_applied_at_idx|refused_instruments_terminal_id_refused_at_idx|refused_instruments_retired_at_idx|payer_returns_terminal_id_created_at_idx|one_time_tokens_sealed_idx|one_time_tokens_terminal_id_expires_at_idx|authentications_terminal_id_created_at_idx|simulated_authentications_terminal_id_created_at_idx|logged_requests_pkey|user_sessions_created_at_session_id_idx|one_time_links_expires_at_idx|passkey_challenges_expires_at_idx|imported_attempts_refused_idx|instruments_erased_idx|payers_erased_at_idx)/,
       );
       expect(lines).not.to.match(/Seq Scan on (?!terminals|cell_moves)/);
     });

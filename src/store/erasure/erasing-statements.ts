@@ -58,6 +58,11 @@ export const namesPerson = (column: string): string =>
   String.raw`${column} ~* ('(?:^|[\u0001-\u0020"(),/:;<=>@\[\\\]|\u007f]|\\[bfnrt])(?:' || :emails::text
     || ')[.-]*(?:$|[\u0001-,/:-@\[-\u0060{-\u007f])')`;
 
+/** Returns a condition of imports that name no transaction and have an address of the person. */
+export const ofImport = (table: string): string => `:emails::text IS NOT NULL
+    AND ${table}.terminal_id = ANY (:terminalIds::bpchar[]) AND ${table}.transaction_id IS NULL
+    AND ${namesPerson(`${table}.interactions::text`)}`;
+
 const lockTransactions = erase(
   'lock-transactions',
   `SELECT FROM ${paid} ORDER BY t.terminal_id, t.transaction_id FOR UPDATE OF t`,
@@ -184,6 +189,7 @@ export const erasures: readonly Erasure[] = [
     `UPDATE imported_attempts imported SET interactions = NULL FROM ${paid}
       WHERE imported.terminal_id = t.terminal_id AND imported.transaction_id = t.transaction_id`,
   ),
+  erased('refused-imports', `UPDATE imported_attempts imported SET interactions = NULL WHERE ${ofImport('imported')}`),
   erased(
     'payer-pages',
     `DELETE FROM authentications page USING ${paid}

@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { type Erasure, patternOf } from './erase-person.js';
-import { type Erasing, namesPerson, ofOrders, ofPayers, ofTokens, paid } from './erasing-statements.js';
+import { type Erasing, namesPerson, ofImport, ofOrders, ofPayers, ofTokens, paid } from './erasing-statements.js';
 import { personParameters, type Person, type PersonParameters } from './find-person.js';
 
 /**
@@ -149,6 +149,7 @@ const sources = {
   processor_calls: ofPaid('processor_calls'),
   provider_notifications: ofPaid('provider_notifications'),
   imported_attempts: ofPaid('imported_attempts'),
+  'imported_attempts without payment': `imported_attempts r WHERE ${ofImport('r')}`,
   payer_returns: ofPaid('payer_returns'),
   authentications: ofPaid('authentications'),
   deliveries: `${paid} JOIN events e ON e.terminal_id = t.terminal_id
@@ -163,16 +164,16 @@ const sources = {
     AND r.record_id = named.payer_id`,
   'requests of series': `${paid} JOIN request_log r ON r.terminal_id = t.terminal_id
     AND r.recurring_id = t.recurring_id AND r.transaction_id IS NULL`,
-  'refused requests': `request_log r WHERE :emails::text IS NOT NULL AND r.terminal_id = ANY (:terminalIds::bpchar[])
-    AND r.transaction_id IS NULL AND r.recurring_id IS NULL
+  'requests without payment': `request_log r WHERE :emails::text IS NOT NULL
+    AND r.terminal_id = ANY (:terminalIds::bpchar[]) AND r.transaction_id IS NULL AND r.recurring_id IS NULL
     AND (${namesPerson('r.request_body')} OR ${namesPerson('r.answer_body')})`,
 } as const;
 
 /** A kind of exported record, in the contract's words. */
-type ExportedKind = Exclude<keyof typeof sources, 'notes of payers' | 'requests of series' | 'refused requests'>;
+type ExportedKind = Exclude<keyof typeof sources, `${string} ${string}`>;
 
 const queries = Object.entries(sources).map(([source, rows]) => ({
-  table: (source.includes('requests') ? 'requests' : source.replace(' of payers', '')) as ExportedKind,
+  table: source.replace(/ .*/, '') as ExportedKind,
   query: defineQuery<Omit<Erasing, 'ofPayer' | 'now'>, Row>(
     `export-${source.replaceAll(' ', '-')}`,
     // Every statement has all parameters, so that one list serves them all.

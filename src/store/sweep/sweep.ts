@@ -174,6 +174,7 @@ export const sweeps: readonly { readonly days: Age; readonly query: Sweep }[] = 
   deletion(60, 'retry_counters', 'fingerprint, amount, currency', 'updated_at'),
   deletionInRealTime('notifications', 'provider_notifications', notificationKey, 'applied_at', isNotificationHere),
   { days: 'requests', query: oldRequests },
+  deletion('requests', 'imported_attempts', 'imported_attempt_id', 'created_at', { where: 'transaction_id IS NULL' }),
   // The lifetime of the session cookie, by which a browser is recognized (people/sessions.ts).
   deletionInRealTime(90, 'user_sessions', 'session_id', 'created_at'),
   deletionInRealTime(0, 'one_time_links', 'hash', 'expires_at'),
