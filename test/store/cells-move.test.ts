@@ -462,7 +462,12 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     );
     expect(fenced).to.equal('PTMOV');
     expect(await moveAccount(back, reporting()).catch(messageOf)).to.include('with --remove first');
+    await source.service.deps.requestLog.flush();
+    const logged = `SELECT FROM request_log
+      WHERE num_nonnulls(request_body, answer_body, source_address, user_agent, merchant_transaction_id) > 0`;
+    expect(await query(source, logged)).to.have.length(2);
     await removeMovedAccount(of, reporting());
+    expect(await query(source, logged)).to.eql([]);
     expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
     // An end of the move back leaves the name, which the members of the account refer to.
     expect(await interrupted('verified', back)).to.equal('interrupted at verified');
@@ -737,12 +742,12 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     await sale(source, 'first');
     await moveAccount(of, reporting());
     expect((await sale(target, 'second')).status).to.equal(200);
+    await query(target, restored);
     const order = await query(
       target,
       `SELECT transactions.merchant_transaction_id AS sale, events.written_by::text::bigint > 5000000000 AS ahead
       FROM events JOIN transactions ON transaction_id = subject_id WHERE account_id = $1 ORDER BY written_by, place`,
       [of.accountId],
-    await query(target, restored);
     );
     expect(order).to.eql(['first', 'second'].map((name) => ({ sale: name, ahead: true })));
     const listed = await send(target, 'GET', `/v1/management/events?account_id=${of.accountId}`, undefined, operator);

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
+import { clearedRequest } from '../erasure/erasing-statements.js';
 import { type BothCells, byIndex } from './compare.js';
 import { dropGuards, existsIn, isSubscribed, MoveRefused, readMove, replicationName } from './move.js';
 import { type Move, serves, transaction } from './move.js';
@@ -211,8 +212,8 @@ export async function abortMove(cells: BothCells, move: Move, mapped: string): P
 }
 
 /**
- * Removes the fenced rows of an account that another cell has. The account and its terminals stay: they name the cell
- * to clients that a stale map leads here.
+ * Removes the fenced rows of an account that another cell has, and clears its logged requests. The account and its
+ * terminals stay: they name the cell to clients that a stale map leads here.
  * @param report gets the number of removed rows
  */
 export async function removeMoved(
@@ -226,12 +227,29 @@ export async function removeMoved(
     throw new MoveRefused('The target does not serve the account: the source may have its only rows.');
   if (await existsIn(source, 'EXISTS (SELECT FROM pg_publication WHERE pubname = $1)', [replicationName(move)]))
     throw new MoveRefused('The move has not ended: repeat it without --remove.');
+  // First: until the end the rows lead a repeated command here.
+  for (const terminal of move.terminals) await clearRequests(source, terminal);
   for (const table of removedTables) report(table, await deleteRows(source, table, move));
   await dropGuards(source, move);
   await source.query('DELETE FROM cell_moves WHERE account_id = $1', [move.accountId]);
 }
 
 const batch = 5_000;
+
+/** Clears the logged requests of a terminal, in batches: an erasure in the other cell does not reach them. */
+async function clearRequests(source: Client, terminal: string): Promise<void> {
+  const text = `WITH due AS (
+      SELECT received_at, entry_id FROM request_log
+      WHERE terminal_id = $1::bpchar AND (received_at, entry_id) > ($2::timestamptz, $3::bigint)
+      ORDER BY received_at, entry_id LIMIT ${batch}),
+    cleared AS (
+      UPDATE request_log log SET ${clearedRequest}, merchant_transaction_id = NULL, merchant_order_id = NULL
+      FROM due WHERE log.entry_id = due.entry_id AND log.received_at = due.received_at)
+    SELECT * FROM due ORDER BY received_at, entry_id OFFSET ${batch - 1}`;
+  let after: unknown[] | undefined = ['-infinity', 0];
+  while (after)
+    [after] = (await source.query<unknown[]>({ text, values: [terminal, ...after], rowMode: 'array' })).rows;
+}
 
 /** Deletes the rows of an account, in batches. */
 export async function deleteRows(on: Client, table: string, move: MovingAccount): Promise<number> {
