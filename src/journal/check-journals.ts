@@ -97,20 +97,21 @@ const dayMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Returns a pass of background work: once a day it seals in each journal what was posted until the end of the day
- * before, and logs the seals. Several instances share the work. It returns true if there may be more.
+ * before, and logs the seals, at any LOG_LEVEL. Several instances share the work. It returns true if there may be more.
  */
 export function journalSeals({
   store,
   clock,
   log,
-}: Pick<JournalDeps, 'store' | 'clock'> & { readonly log: Pick<Logger, 'info'> }): () => Promise<boolean> {
+}: Pick<JournalDeps, 'store' | 'clock'> & { readonly log: Pick<Logger, 'child'> }): () => Promise<boolean> {
   let sealed: string | undefined;
+  const evidence = log.child({}, { level: 'info' });
   return async () => {
     const day = new Date(clock.now().getTime() - dayMilliseconds).toISOString().slice(0, 10);
     if (day === sealed) return false;
     const seal = await sealJournal(store.pool, day);
     if (seal === undefined) sealed = day;
-    else log.info(seal, 'seal of a journal');
+    else evidence.info(seal, 'seal of a journal');
     return seal !== undefined;
   };
 }

@@ -26,8 +26,8 @@ export interface Metrics {
   deliveryAttempted(answer: DeliveryAnswer, seconds: number): void;
   /** Counts a delivery that used up its attempts. */
   deliveryFailed(): void;
-  /** Counts an attempt to send a head of the audit log. */
-  auditHeadSent(target: string, outcome: 'sent' | 'failed'): void;
+  /** Counts an attempt to send a head of the audit log. @param count 0 only adds the counter of a target */
+  auditHeadSent(target: string, outcome: 'sent' | 'failed', count?: number): void;
   /** Counts an attempt to download and import a settlement report. */
   settlementDownloaded(outcome: 'imported' | 'retried' | 'failed'): void;
   /** Counts a daily check of a journal. */
@@ -102,8 +102,7 @@ function auditMetrics({ counter }: Maker): Pick<Metrics, 'auditHeadSent'> {
     'target',
     'outcome',
   ]);
-  for (const outcome of ['sent', 'failed']) sends.inc({ target: 'log', outcome }, 0);
-  return { auditHeadSent: (target, outcome) => sends.inc({ target, outcome }) };
+  return { auditHeadSent: (target, outcome, count) => sends.inc({ target, outcome }, count) };
 }
 
 function moneyMetrics({ counter }: Maker): Pick<Metrics, 'settlementDownloaded' | 'journalChecked'> {
