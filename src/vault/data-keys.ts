@@ -261,9 +261,9 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
       const known = byId.get(id);
       return known ? Promise.resolve(known) : shared(id, () => loadById(id));
     },
-    /** Loads the keys again whose time is half over. @throws KeysUnavailable after all others are loaded */
+    /** Loads keys again before half of their time has passed. @throws KeysUnavailable after all others are loaded */
     async renew(): Promise<void> {
-      const isOld = (remaining: number): boolean => remaining < (cacheSeconds * 1_000) / 2;
+      const isOld = (remaining: number): boolean => remaining < (cacheSeconds / 2 + refreshSeconds) * 1_000;
       const failures: unknown[] = [];
       for (const name of sealingByName.keys())
         if (isOld(sealingByName.getRemainingTTL(name)) && name.endsWith(periodOf(clock.now())))

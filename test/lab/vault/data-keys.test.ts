@@ -213,6 +213,15 @@ describe('data keys', () => {
       expect(await service.query('SELECT FROM transactions')).to.have.lengthOf(before.length + 1);
     });
 
+    it('serve for half of the time for which they are cached, also if they were loaded between two runs', async () => {
+      const token = await sold();
+      await service.clock.advance(149_000);
+      await service.deps.dataKeys.refresh();
+      transit.state.refuses = true;
+      await service.clock.advance(152_000);
+      await api().sale({ body: unpaid({ token }) }).ok;
+    });
+
     const openedUnder = (keyEncryption: string) => {
       const { config, store, log } = service.deps;
       const sources = { store, clock: service.clock, random: systemRandom, log, fetch: globalThis.fetch };
