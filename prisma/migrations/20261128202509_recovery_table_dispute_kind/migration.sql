@@ -4,4 +4,3 @@ ALTER TABLE "dispute_reports" ADD COLUMN     "kind" "dispute_kind";
 -- What is an inquiry now has been one at each report.
 UPDATE "dispute_reports" report SET "kind" = dispute."kind" FROM "disputes" dispute
   WHERE dispute."dispute_id" = report."dispute_id" AND dispute."kind" <> 'chargeback';
-CREATE INDEX "imported_attempts_refused_idx" ON "imported_attempts"("terminal_id", "created_at") WHERE (transaction_id IS NULL);

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { compiledProgram } from '../../../src/store/embedded/embedded.js';
 import { columnTypes } from '../../../src/store/query/execution.js';
 import { digestOfMigrations, migrate } from '../../../src/store/connection/migrate.js';
 import { packageRoot } from '../../../src/base/package-root.js';
@@ -149,9 +149,7 @@ const template = join(
 );
 
 async function start(): Promise<PGlite> {
-  const require = createRequire(import.meta.url);
-  const bytes = await readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm'));
-  const pgliteWasmModule = await WebAssembly.compile(bytes);
+  const pgliteWasmModule = await compiledProgram();
   const kept = await readFile(template).catch(() => undefined);
   return PGlite.create({
     pgliteWasmModule,

@@ -201,7 +201,9 @@ export class Instance implements Owner {
   }
 
   #note(line: string): void {
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
+    // Heads and seals are logged at any level.
+    if (level < 50) return;
     this.failures.push(`${msg ?? ''}: ${err?.message ?? ''}`);
     this.#surroundings.timeline.record(`${this.name}: logs an error: ${msg ?? ''}: ${err?.message ?? ''}`);
   }

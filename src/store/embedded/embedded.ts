@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '../../base/clock.js';
 import { lockDirectoryInTime } from './directory-lock.js';
 import { type Answer, type Embedded, EmbeddedSession, type Line } from './embedded-session.js';
 import type { News, Order, Started } from './embedded-worker.js';
+import type { Program } from './in-memory.js';
 import type { StoreLog } from '../connection/connection.js';
 
 /** The data directory that selects a database in memory, which ends with the process. */
@@ -115,10 +116,13 @@ function openLine(worker: Worker, receive: (answer: Answer) => void): Line {
   };
 }
 
-let program: Promise<WebAssembly.Module> | undefined;
+let program: Promise<Program> | undefined;
+
+// No loaded library declares it, except the DOM's.
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<Program> } };
 
 /** Returns PostgreSQL's program, compiled once for all databases in the memory of this process. */
-const compiledProgram = (): Promise<WebAssembly.Module> =>
+export const compiledProgram = (): Promise<Program> =>
   (program ??= readFile(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
   ));

@@ -22,6 +22,11 @@ interface Memory {
   readonly reused: boolean;
 }
 
+/** PostgreSQL as a module of WebAssembly. */
+export interface Program {
+  readonly [Symbol.toStringTag]: 'WebAssembly.Module';
+}
+
 /** Emptied databases by the file of their template. */
 const spare = new Map<string, Memory[]>();
 
@@ -29,14 +34,9 @@ const spare = new Map<string, Memory[]>();
  * Opens a database in memory, for tests. It computes in this thread: messages to another thread would cost as much
  * processor time as most statements.
  *
- * @param program PostgreSQL as WebAssembly
  * @param template name of the template of a migrated database. Without one it is empty.
  */
-export async function openInMemory(
-  program: WebAssembly.Module,
-  template: string | undefined,
-  log: StoreLog,
-): Promise<Embedded> {
+export async function openInMemory(program: Program, template: string | undefined, log: StoreLog): Promise<Embedded> {
   const file = templateFile(template ?? 'empty');
   const memory = spare.get(file)?.pop() ?? (await create(program, file, template !== undefined));
   const { postgres } = memory;
@@ -111,7 +111,7 @@ function openLine(postgres: PGlite, receive: (answer: Answer) => void): { line: 
 /** The files are a cache already: the usual 128 MB of buffers would be cleared at every start. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-async function create(program: WebAssembly.Module, template: string, isMigrated: boolean): Promise<Memory> {
+async function create(program: Program, template: string, isMigrated: boolean): Promise<Memory> {
   const kept = await readFile(template).catch(() => undefined);
   const options: PGliteOptions = { startParams, pgliteWasmModule: program, onStderr: () => false };
   const postgres = await PGlite.create(kept ? { ...options, fs: new MemoryFiles(kept) } : options);
