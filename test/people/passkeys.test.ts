@@ -171,6 +171,18 @@ describe('management: passkeys', () => {
   });
 
   describe('do not sign in', () => {
+    it('after the installation invited their user, whom an account had disabled', async () => {
+      const { account_id } = await http.managementTerminalGet().ok;
+      const user = await newUser(service, http, { role: 'viewer', account_id });
+      const { passkey, answer } = await addPasskey(operators, http, user);
+      await succeeded(answer);
+      const { user_id, email } = user.session.user;
+      await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
+      await http.managementUserCreate({ body: { email, role: 'owner' } }).ok;
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
+      await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SIGN_IN_REFUSED');
+    });
+
     const { passkey } = started(userWithPasskey);
 
     for (const [title, deviation] of [

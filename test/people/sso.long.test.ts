@@ -4,7 +4,8 @@ import type { Schema } from '../../src/base/contract.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { completed, returnedFrom, signInBySso, startIdentityProvider } from '../support/identity-provider.js';
 import type { Person, TestProvider } from '../support/identity-provider.js';
-import { asPage, asReader, byToken, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
+import { addPasskey, asPage, asReader, byToken, newUser, password } from '../support/pages/sessions.js';
+import { signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
@@ -170,7 +171,10 @@ describe('management: single sign-on', () => {
 
   it('creates no user without a verified e-mail address', async () => {
     const before = (await users()).length;
-    for (const claims of [{ email_verified: false }, { email: undefined }, { email_verified: undefined }])
+    for (const claims of [
+      ...[{ email_verified: false }, { email_verified: 'false' as never }, { email_verified: undefined }],
+      { email: undefined },
+    ])
       expect((await refusedEntry(person(claims))).detail).to.match(/not verified/);
     expect(await users()).to.have.length(before);
   });
@@ -193,7 +197,11 @@ describe('management: single sign-on', () => {
     const user = await enter(claims);
     const list = await listByToken(user);
     await list().ok;
+    const { invitation_token } = await http.managementUserInvite({ user_id: user.session.user.user_id }).ok;
     await refusedEntry({ ...claims, roles: [] });
+    await http
+      .managementInvitationAccept({ body: { invitation_token, password } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
     await current(user).refused('VALIDATION/SESSION_NOT_VALID');
     await list().refused('INVALID_API_KEY');
     const [entry] = await audit(user.session.user.user_id);
@@ -342,7 +350,11 @@ describe('management: single sign-on', () => {
       other.http.managementPasswordChange({ ...asPage(by), body: { new_password: password } });
     await addPasskey().ok;
     await addAuthenticator().ok;
-    await setPassword(await signedOn()).ok;
+    const second = await signedOn();
+    await setPassword(second).ok;
+    const body = { email: second.session.user.email, password };
+    const byPassword = await other.http.managementSessionCreate({ body }).ok;
+    expect(byPassword.second_factor_setup_required).to.equal(true);
     await other.service.clock.advance(6 * minute);
     for (const act of [make, addPasskey, addAuthenticator, () => setPassword(user)])
       expect((await act().refused('VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/^Sign in again/);
@@ -355,8 +367,17 @@ describe('management: single sign-on', () => {
     }).ok;
     const accepted = other.http.managementInvitationAccept({ body: { invitation_token, password } });
     expect((await accepted.refused('VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
-    other.provider.person = person({ roles: 'payments-admin' });
-    await succeeded(signInBySso(other.http));
+    for (const roles of ['payments-ops', 'payments-admin']) {
+      other.provider.person = person({ roles });
+      const user = await signedIn(other.service, await signInBySso(other.http));
+      await other.http.managementPasswordChange({ ...asPage(user), body: { new_password: password } }).ok;
+      const body = { email: user.session.user.email, password };
+      await other.http.managementSessionCreate({ body }).refused('VALIDATION/SIGN_IN_REFUSED');
+      const { passkey, answer } = await addPasskey(other.service, other.http, user);
+      await succeeded(answer);
+      const signIn = signInByPasskey(other.http, passkey);
+      await (roles === 'payments-admin' ? succeeded(signIn) : refused(signIn, 'VALIDATION/SIGN_IN_REFUSED'));
+    }
   });
 
   it('is refused by a service without an identity provider', async () => {

@@ -297,6 +297,16 @@ describe('recurring charge', () => {
       expect((await api.transactionStatus({ transaction_id: answer.transaction_id }).ok).amount).to.equal(29.5);
     });
 
+    it('is refused from the cancellation date on', async () => {
+      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+      const declined = await api.recurringInit({ body: merchantInit({ cancellation_date: '2026-03-20' }) }).ok;
+      restore();
+      await series.moveTo('2026-03-20T00:00:00Z');
+      await api
+        .recurringInitRetry({ body: retryOf(declined) })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    });
+
     it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = platformInit('2026-03-10', { number_of_payments: 3 });

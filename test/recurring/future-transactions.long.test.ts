@@ -267,6 +267,17 @@ describe('future transactions', () => {
       });
     });
 
+    it('leaves the retry of another one that waits', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
+      const second = await reference(id, 2);
+      for (const body of [second, await reference(id, 3)]) await charge(body).ok;
+      restore();
+      await cancel(second).ok;
+      await series.moveTo('2026-03-12T00:00:00Z');
+      expect(await series.numbered(id, 3)).to.include({ status: 'completed' });
+    });
+
     it('stops one that waits for an automatic retry, and the series continues', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
@@ -350,6 +361,25 @@ describe('future transactions', () => {
       await series.moveTo('2026-04-20T00:00:00Z');
       expect(await series.numbered(id, 2)).to.include({ executed_at: '2026-04-20T00:00:00.000Z' });
     });
+
+    for (const [name, act, expected] of [
+      ['its new amount', { amount: 5 }, { amount: 5, executed_at: '2026-04-10T00:00:00.000Z' }],
+      ['its new date', { scheduled_date: '2026-04-20' }, { status: 'pending', scheduled_date: '2026-04-20' }],
+      ['the pause', 'pause', { status: 'cancelled' }],
+    ] as const)
+      it(`is charged by ${name}, which came after the run had read it`, async () => {
+        const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+        const body = await reference(id, 2);
+        const clockNow = new Date('2026-04-10T00:00:00Z');
+        await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+        const changed = () =>
+          act === 'pause' ? api.recurringPause({ body: { recurring_id: id } }).ok : update(body, act).ok;
+        let change: Promise<unknown> | undefined;
+        const pace = async () => void (await (change ??= changed()));
+        while (await runBilling(service.deps, { pace }));
+        expect(change).not.to.equal(undefined);
+        expect(await series.numbered(id, 2)).to.include(expected);
+      });
 
     it('has no event if an update changes nothing', async () => {
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));

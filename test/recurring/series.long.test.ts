@@ -335,6 +335,15 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.eql(['2026-05-25', '2026-06-25', '2026-07-25']);
     });
 
+    it('does not charge again on the day on which a later payment was charged early', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const body = { recurring_id: id, future_transaction_id: (await series.numbered(id, 5)).future_transaction_id };
+      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-03-20' } }).ok;
+      await series.moveTo('2026-03-20T12:00:00Z');
+      await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-03-20' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-03-27', '2026-04-03', '2026-04-10']);
+    });
+
     it('charges on dates whose payments were cancelled, by request or by another schedule', async () => {
       const yearly = await series.start(platformInit('2026-03-10', { recurring_date_type: 'yearly' }));
       const { future_transaction_id } = await series.numbered(yearly, 2);

@@ -189,6 +189,13 @@ describe('key acts', () => {
     await disable(grace, false);
     await disable(ada);
     expect(await refusal(run(params))).to.match(/disabled or no longer an owner/);
+    await disable(ada, false);
+    for (const { session } of [ada, grace]) {
+      const { user_id } = session.user;
+      await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
+      expect(await refusal(run(params))).to.match(/disabled or no longer an owner/);
+      await http.managementUserUpdate({ user_id, body: { role: 'owner' } }).ok;
+    }
   });
 
   it('are needed by a command where the settings require them', async () => {

@@ -162,6 +162,16 @@ describe('payments: exemptions from authenticating the payer', () => {
     expect(await stage.statusOf(charge)).not.to.have.property('exemption_requested');
   });
 
+  it('give way to a challenge that must be: in a step-up, and at the beginning of a series', async () => {
+    await pay(authenticatedCards.softDeclined, 'low_value');
+    expect(asked.at(-1)?.challengeIndicator).to.equal('04');
+    const init = await stage.http.recurringInit({
+      body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }),
+    }).ok;
+    await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
+    expect(asked.at(-1)).to.include({ purpose: 'series', challengeIndicator: '04' });
+  });
+
   describe('are refused', () => {
     const limited = [
       ['low_value', 'EUR', 30, 30.01],

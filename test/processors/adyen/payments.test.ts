@@ -440,6 +440,24 @@ describe('payments at Adyen', () => {
         );
     });
 
+    it('send the report password to the hosts of their environment only', async () => {
+      const credentials = { livePrefix: '1797a841fbb37ca7-AdyenDemo', reportUser: 'report_1:secret' };
+      const { report } = adapterOf(account(undefined, { environment: 'live', credentials }), fetch);
+      const name = 'settlement_detail_report_batch_12.csv';
+      const read = async (host: string): Promise<unknown> => {
+        const file = { name, address: `https://${host}/${name}` };
+        return report!(file as never, patient)
+          [Symbol.asyncIterator]()
+          .next()
+          .catch(String);
+      };
+      await read('ca-live.adyen.com');
+      expect(seen.splice(0)).to.eql([`https://ca-live.adyen.com/${name}`]);
+      for (const host of ['ca-live.adyen.com.example.com', 'ca-test.adyen.com', 'evil-live.adyen.com.evil.example'])
+        expect(await read(host), host).to.contain('live hosts');
+      expect(seen).to.eql([]);
+    });
+
     it('and those of a sandbox to the test environment', async () => {
       await adapterOf(account(undefined), fetch).sale(cardCall(), patient);
       expect(seen.pop()).to.equal('https://checkout-test.adyen.com/v72/payments');
