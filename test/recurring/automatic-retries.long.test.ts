@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../src/recurring/billing-run.js';
-import { card, declinedCard, paymentWith } from '../support/payments.js';
+import { approvedCard, card, declinedCard, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId } from '../support/service.js';
+import { referenceTo } from '../support/stage.js';
 import { declineWhen, platformInit, type SentEvent, seriesClient, startedSeries, turning } from './series-client.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
@@ -266,8 +267,12 @@ describe('automatic retries', () => {
     expect((await series.status(other)).completed_transactions.length).to.be.greaterThan(2);
   });
 
-  it('are made after ten approved charges of the same amount', async () => {
+  it('are made after ten approved charges of the same amount, and ten holds that were voided', async () => {
     const id = await series.start(platformInit('2026-03-10', { recurring_date_type: 'daily', number_of_payments: 13 }));
+    for (let hold = 0; hold < 10; hold++) {
+      const held = await api.preauth({ body: { ...paymentWith(approvedCard), amount: 20, currency: 'USD' } }).ok;
+      await api.voidPayment({ body: referenceTo(held) }).ok;
+    }
     await series.moveTo('2026-03-21T12:00:00Z');
     expect(await series.standing(id)).to.include({ completed_payments: 12 });
     decline(softReason);

@@ -76,8 +76,9 @@ async function consume(limiter: RateLimiterAbstract, key: string, isRepeated = f
     return stateOf(limiter, await limiter.consume(key), undefined);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    // A clock that was set back since, or is ahead, wrote the counter: the key would be refused until its time comes.
-    if (!isRepeated && reason.msBeforeNext > 2 * windowSeconds * 1000) {
+    // A clock that was set back since wrote the counter: the key would be refused until its time comes. Clocks of
+    // instances may differ by seconds, and must not end each other's counts.
+    if (!isRepeated && reason.msBeforeNext > 10 * windowSeconds * 1000) {
       await limiter.delete(key);
       return consume(limiter, key, true);
     }

@@ -48,14 +48,18 @@ export function chargedAmount(
 }
 
 /**
- * Refuses an amount that no account of the terminal can charge: each of its charges would fail. Passes if no account
- * is connected.
+ * Refuses an amount that no account of the terminal can charge: each of its charges would fail.
+ * @param routes undefined for an account that is not connected now, and may take it later
  * @throws Problem ROUTING/NO_ROUTE
  */
-export function assertRoutableAmount(accepting: readonly GuardedProcessor[], amount: string, currency: string): void {
-  const refusals = accepting.map(({ processor: { key, capabilities } }) => {
-    const refusal = amountRefusal(capabilities, amount, currency);
-    return refusal && `${key} ${refusal.because}`;
+export function assertRoutableAmount(
+  routes: readonly (GuardedProcessor | undefined)[],
+  amount: string,
+  currency: string,
+): void {
+  const refusals = routes.map((route) => {
+    const refusal = route && amountRefusal(route.processor.capabilities, amount, currency);
+    return refusal && `${route.processor.key} ${refusal.because}`;
   });
   const [first] = refusals;
   if (first !== undefined && !refusals.includes(undefined))

@@ -1,5 +1,6 @@
 import type { Access } from '../../operation/handler.js';
 import { maskTexts, readIdentifiers } from '../../store/payments/payment-page.js';
+import { again } from '../../store/query/transaction.js';
 import { masked } from '../../vault/redact.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { readAttempt } from '../read/read-attempt.js';
@@ -41,7 +42,8 @@ export async function maskIdentifiers(
   // A request still queued for the request log would be written unmasked later.
   await requestLog.flush();
   const texts = new Map(found.map(({ text, mask }) => [text, { text, mask }]));
-  await maskTexts(store.pool, ofOrder, [...texts.values()], event);
+  // An attempt that is being written locks keys and transactions in another order.
+  await again(5, () => maskTexts(store.pool, ofOrder, [...texts.values()], event));
   return true;
 }
 

@@ -5,12 +5,13 @@ import type { Access, Handler } from '../../operation/handler.js';
 import { changePending, operateOnSeries } from '../series-operation.js';
 import { assertRoutableAmount, chargedAmount } from '../../payments/decide/amounts.js';
 import type { SettlingDeps } from '../../payments/payment-deps.js';
-import { acceptingProcessors } from '../../processors/routing.js';
+import { processorsOf } from '../../processors/routing.js';
 import { dateText } from '../../store/query/query.js';
 import type { OccurrenceChange } from '../../store/series/occurrences.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
 import { planEvent } from '../events.js';
 import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';
+import { storedAmount } from '../series.js';
 
 type Request = Schema<'FutureTransactionUpdateRequest'>;
 
@@ -28,8 +29,9 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', Settlin
   const change = changeOf(body, occurrence, access);
   const refusal = refusalOf(occurrence);
   if (refusal) throw refusal;
-  const accepting = await acceptingProcessors(deps.processors, access.terminal.routes);
-  if (change.amount !== undefined) assertRoutableAmount(accepting, change.amount, occurrence.series.currency);
+  const routes = await processorsOf(deps.processors, access.terminal.routes);
+  if (change.amount !== undefined && change.amount !== storedAmount(occurrence.amount))
+    assertRoutableAmount(routes, change.amount, occurrence.series.currency);
   if (change.amount !== undefined || change.schedule) {
     await operateOnSeries(deps, access.terminal, recurringId, access.now, async (operation) => {
       const before = await operation.transaction.readOccurrence(futureTransactionId);

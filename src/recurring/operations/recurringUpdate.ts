@@ -5,7 +5,7 @@ import type { Handler } from '../../operation/handler.js';
 import { operateOnSeries, type SeriesOperation, updateSeries } from '../series-operation.js';
 import { assertRoutableAmount, chargedAmount } from '../../payments/decide/amounts.js';
 import type { SettlingDeps } from '../../payments/payment-deps.js';
-import { acceptingProcessors } from '../../processors/routing.js';
+import { processorsOf } from '../../processors/routing.js';
 import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
@@ -23,13 +23,14 @@ const fields = [...scheduling, 'amount', 'number_of_payments'] as const;
 export const recurringUpdate: Handler<'recurringUpdate', SettlingDeps> = async (deps, { body }, { terminal, now }) => {
   const { recurring_id: recurringId } = body;
   await settleChargesOf(deps, terminal, recurringId);
-  const accepting = await acceptingProcessors(deps.processors, terminal.routes);
+  const routes = await processorsOf(deps.processors, terminal.routes);
   return operateOnSeries(deps, terminal, recurringId, now, async (operation) => {
     refuseImpossible(operation, body);
     refuseEnded(operation);
     const before = operation.series;
     const changed = changedFields(operation, body);
-    if (changed.amount) assertRoutableAmount(accepting, storedAmount(changed.amount), before.currency);
+    if (changed.amount && !changed.amount.equals(before.amount))
+      assertRoutableAmount(routes, storedAmount(changed.amount), before.currency);
     updateSeries(operation, changed);
     if (fields.some((name) => body[name] !== undefined)) {
       if (isOther(operation.series, before))

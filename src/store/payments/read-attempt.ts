@@ -45,7 +45,8 @@ const selectCardAttempts = defineQuery<
       WHERE same.terminal_id = card.terminal_id
         AND same.fingerprint = ANY (card.fingerprint || :fingerprints::bpchar[])
         AND other.amount = one.amount AND other.currency = one.currency AND other.created_at > :since
-        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring') AND other.status <> 'APPROVED') AS attempts
+        AND other.type IN ('sale', 'preauth', 'recurring_init', 'recurring')
+        AND other.status NOT IN ('APPROVED', 'CANCELLED')) AS attempts
   FROM transactions one
   JOIN instruments card ON card.terminal_id = one.terminal_id AND card.token = coalesce(:token::bpchar, one.token)
   LEFT JOIN retry_counters counter ON counter.terminal_id = card.terminal_id

@@ -64,6 +64,15 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     });
     await http.recurringUpdate({ body: { recurring_id, amount: 5.13 } }).ok;
     await http.futureTransactionUpdate({ body: { recurring_id, future_transaction_id, amount: 5.14 } }).ok;
+    // An account that is off may be on when the charge is due.
+    const { processor_accounts: accounts } = await http.managementProcessorAccountList().ok;
+    const { processor_account_id } = accounts.find(({ provider_key }) => provider_key === providerKey)!;
+    const enable = (enabled: boolean) =>
+      http.managementProcessorAccountUpdate({ processor_account_id, body: { enabled } }).ok;
+    await enable(false);
+    await http.recurringUpdate({ body: { recurring_id, amount: 5.124 } }).refused('ROUTING/NO_ROUTE');
+    await http.recurringUpdate({ body: { recurring_id, amount: 5.15 } }).ok;
+    await enable(true);
   });
 
   it('a refund and a capture of such a part', async () => {
