@@ -34,8 +34,8 @@ export type AuthenticationState =
   | { readonly step: 'challenge'; readonly url: string; readonly request: string }
   /** The issuer soft-declined: the payer continues on the page of a linked attempt. */
   | { readonly step: 'again'; readonly url: string }
-  /** No action is left for the payer: the outcome is known or pending. */
-  | { readonly step: 'open' | 'approved' | 'refused' };
+  /** No action is left for the payer: the outcome is pending, known, or undecided for longer than a page waits. */
+  | { readonly step: 'open' | 'approved' | 'refused' | 'undecided' };
 
 /** The sizes of a challenge window (challengeWindowSize). */
 export const windowSizes = ['01', '02', '03', '04', '05'] as const;

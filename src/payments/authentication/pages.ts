@@ -142,9 +142,10 @@ const stateAfter = ({ status, actionUrl }: Attempt): AuthenticationState =>
   status === 'PROCESSING' && actionUrl !== null ? { step: 'again', url: actionUrl } : { step: stepBy(status) };
 
 /** The page state of an attempt that does not wait for its payer. */
-function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' {
+function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' | 'undecided' {
   if (status === 'APPROVED') return 'approved';
-  return status === 'PROCESSING' || status === 'UNKNOWN' ? 'open' : 'refused';
+  if (status === 'UNKNOWN') return 'undecided';
+  return status === 'PROCESSING' ? 'open' : 'refused';
 }
 
 function stateOf(deps: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {

@@ -304,6 +304,16 @@ describe('payments: 3-D Secure by this service', () => {
       ]);
     });
 
+    it('does not wait for an outcome that is UNKNOWN: the payer looks again', async () => {
+      const made = await pay(authenticatedCards.frictionless, {});
+      const url = made.next_action!.url;
+      await payerBrowser.send(await payerBrowser.open(url), 0);
+      await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", made.transaction_id);
+      const { text } = await payerBrowser.open(url);
+      expect(text).to.include('Please do not pay again').and.include('Check again');
+      expect(text).not.to.include('http-equiv="refresh"');
+    });
+
     it('is declined when no payer comes', async () => {
       const made = await pay(authenticatedCards.withMethod);
       await stage.pass(30 * 60 + 1);

@@ -136,6 +136,7 @@ function authenticationDocument(frame: PayerFrame, view: AuthenticationView, pat
   const next = state.step === 'again' ? state.url : outcome;
   const shop = next === undefined ? view.shop : undefined;
   const isOver = state.step === 'approved' || state.step === 'refused';
+  const isUndecided = state.step === 'undecided' && next === undefined;
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
     head: next === undefined ? headOf(state, view.shop) : redirectTo(next),
@@ -149,10 +150,11 @@ ${amountIn(frame.language, view.amount, view.currency)}</p>
 </header>
 <div role="status">
 <h1>${title}</h1>
-<p>${filled(text, { merchant: merchantName })}</p>
+<p>${isUndecided ? words.undecided.text : filled(text, { merchant: merchantName })}</p>
 </div>
 ${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
 ${shop && html`<p><a class="button" href="${shop}">${filled(words.back, { merchant: merchantName })}</a></p>`}
+${isUndecided ? html`<p><a class="button" href="">${words.undecided.check}</a></p>` : undefined}
 ${formsOf(state, path, words.goOn)}`,
   });
 }
@@ -167,6 +169,7 @@ const shownAs = {
   challenge: 'challenge',
   again: 'challenge',
   open: 'processing',
+  undecided: 'processing',
   approved: 'paid',
   refused: 'failed',
 } as const satisfies Record<AuthenticationState['step'], string>;
