@@ -1,18 +1,8 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/processors/authentication.js';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fillCard,
-  fits,
-  leavesBy,
-  openPage,
-  showsHeading as shows,
-  startShopSite,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fillCard } from '../support/pages/browser.js';
+import { fits, leavesBy, openPage, showsHeading as shows, startShopSite } from '../support/pages/browser.js';
 import { unpaid } from '../support/payments.js';
 import { waitsAt } from '../support/processors/scripted-processor.js';
 import { startStage } from '../support/stage.js';

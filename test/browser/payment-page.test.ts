@@ -4,19 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIResponse, Locator, Page, Response } from 'playwright-core';
 import type { Schema } from '../../src/base/contract.js';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fillCard,
-  fits,
-  leavesBy,
-  openPage,
-  showsHeading,
-  startOwnDomain,
-  startShopSite,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fillCard } from '../support/pages/browser.js';
+import { fits, leavesBy, openPage, showsHeading, startOwnDomain, startShopSite } from '../support/pages/browser.js';
 import { authenticatedCards } from '../support/processors/authentication.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage } from '../support/stage.js';

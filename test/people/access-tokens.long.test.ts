@@ -9,21 +9,9 @@ import {
   startInstances,
   terminalId,
 } from '../support/service.js';
-import {
-  addAuthenticator,
-  addPasskey,
-  asPage,
-  asReader,
-  byToken,
-  newAccessToken,
-  newUser,
-  own,
-  password,
-  signedIn,
-  type SignedIn,
-  signInByPasskey,
-  softwarePasskey,
-} from '../support/pages/sessions.js';
+import { addAuthenticator, addPasskey, asPage, asReader, byToken, newAccessToken } from '../support/pages/sessions.js';
+import { newUser, own, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import { softwarePasskey } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
 import { systemClock } from '../../src/base/clock.js';
 import { createLastingDatabase } from '../support/database/database.js';

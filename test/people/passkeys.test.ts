@@ -1,22 +1,9 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { refused, succeeded, startedApi } from '../support/contract/contract-client.js';
-import {
-  addAuthenticator,
-  addPasskey,
-  asPage,
-  asReader,
-  certified,
-  challenged,
-  type Deviation,
-  newUser,
-  own,
-  password,
-  type SignedIn,
-  signInByPasskey,
-  softwarePasskey,
-  type SoftwarePasskey,
-} from '../support/pages/sessions.js';
+import { addAuthenticator, addPasskey, asPage, asReader, certified, challenged } from '../support/pages/sessions.js';
+import { type Deviation, newUser, own, password, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import { softwarePasskey, type SoftwarePasskey } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
 
 const minute = 60_000;

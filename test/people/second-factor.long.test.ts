@@ -2,22 +2,9 @@ import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
 import { client, succeeded, startedApi } from '../support/contract/contract-client.js';
-import {
-  addAuthenticator,
-  addPasskey,
-  asPage,
-  asReader,
-  byToken,
-  codeOf,
-  newAccessToken,
-  newUser,
-  own,
-  password,
-  signedIn,
-  type SignedIn,
-  signInByPasskey,
-  softwarePasskey,
-} from '../support/pages/sessions.js';
+import { addAuthenticator, addPasskey, asPage, asReader, byToken, codeOf } from '../support/pages/sessions.js';
+import { newAccessToken, newUser, own, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
+import { signInByPasskey, softwarePasskey } from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
 import { thrownBy } from '../support/time/clock.js';
 

@@ -1,18 +1,8 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, refused, startedApi } from '../support/contract/contract-client.js';
-import {
-  asPage,
-  asReader,
-  challenged,
-  codeOf,
-  newUser,
-  own,
-  password,
-  signedIn,
-  type SignedIn,
-  signInByLink,
-} from '../support/pages/sessions.js';
+import { asPage, asReader, challenged, codeOf, newUser, own, password, signedIn } from '../support/pages/sessions.js';
+import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 

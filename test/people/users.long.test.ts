@@ -1,19 +1,7 @@
 import { expect } from 'chai';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
-import {
-  addAuthenticator,
-  asPage,
-  asReader,
-  byToken,
-  codeOf,
-  newAccessToken,
-  newUser,
-  own,
-  password,
-  signedIn,
-  signInByLink,
-  type SignedIn,
-} from '../support/pages/sessions.js';
+import { addAuthenticator, asPage, asReader, byToken, codeOf, newAccessToken } from '../support/pages/sessions.js';
+import { newUser, own, password, signedIn, signInByLink, type SignedIn } from '../support/pages/sessions.js';
 import { startedApi } from '../support/contract/contract-client.js';
 
 const minute = 60_000;

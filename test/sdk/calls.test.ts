@@ -1,20 +1,9 @@
 import { expect } from 'chai';
 import type { Core } from '../../clients/typescript/src/core.js';
-import {
-  type Attempt,
-  type ClientOptions,
-  fromMinorUnits,
-  isProblem,
-  Management,
-  NoAnswerError,
-  PaymentTerminal,
-  PaymentTerminalError,
-  ProblemError,
-  StillProcessingError,
-  type SubmissionRequest,
-  toMinorUnits,
-  UnexpectedAnswerError,
-} from '../../clients/typescript/src/index.js';
+import { type Attempt, type ClientOptions, fromMinorUnits, isProblem } from '../../clients/typescript/src/index.js';
+import { Management, NoAnswerError, PaymentTerminal } from '../../clients/typescript/src/index.js';
+import { PaymentTerminalError, ProblemError, StillProcessingError } from '../../clients/typescript/src/index.js';
+import { type SubmissionRequest, toMinorUnits, UnexpectedAnswerError } from '../../clients/typescript/src/index.js';
 import { operationTable } from '../../generated/operations.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { payment } from '../support/payments.js';

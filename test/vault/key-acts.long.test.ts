@@ -5,18 +5,8 @@ import { systemRandom } from '../../src/base/random.js';
 import { openVaultOf } from '../../src/service.js';
 import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import {
-  addPasskey,
-  asPage,
-  byToken,
-  newAccessToken,
-  newUser,
-  own,
-  password,
-  signedIn,
-  type SignedIn,
-  signInByPasskey,
-} from '../support/pages/sessions.js';
+import { addPasskey, asPage, byToken, newAccessToken, newUser, own, password } from '../support/pages/sessions.js';
+import { signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { possibleInstances, sharedKeys, startInstances } from '../support/service.js';
 import { started } from '../support/started.js';
 

@@ -1,18 +1,5 @@
-import {
-  amounts,
-  cards,
-  completedSeries,
-  init,
-  merchantSeries,
-  monthly,
-  pay,
-  planned,
-  type Planned,
-  plannedPayment,
-  retriedPayment,
-  start,
-  type Started,
-} from '../flows.js';
+import { amounts, cards, completedSeries, init, merchantSeries, monthly, pay, planned } from '../flows.js';
+import { type Planned, plannedPayment, retriedPayment, start, type Started } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 import { card } from '../../support/payments.js';
 

@@ -1,16 +1,6 @@
 import { type RequestBody, succeeded } from '../../support/contract/contract-client.js';
-import {
-  addPasskey,
-  asPage,
-  asReader,
-  byToken,
-  codeOf,
-  password,
-  signedIn,
-  type SignedIn,
-  signInByPasskey,
-  softwarePasskey,
-} from '../../support/pages/sessions.js';
+import { addPasskey, asPage, asReader, byToken, codeOf, password, signedIn } from '../../support/pages/sessions.js';
+import { type SignedIn, signInByPasskey, softwarePasskey } from '../../support/pages/sessions.js';
 import { signInBySso } from '../../support/identity-provider.js';
 import { having, pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 

@@ -1,20 +1,6 @@
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
-import {
-  amounts,
-  cards,
-  completedSeries,
-  declinedPayment,
-  init,
-  merchantSeries,
-  monthly,
-  unknownIds,
-  pay,
-  plannedPayment,
-  platformSeries,
-  retriedPayment,
-  start,
-  type Started,
-} from '../flows.js';
+import { amounts, cards, completedSeries, declinedPayment, init, merchantSeries, monthly } from '../flows.js';
+import { unknownIds, pay, plannedPayment, platformSeries, retriedPayment, start, type Started } from '../flows.js';
 import type { EventScenarios, Scenarios, World } from '../scenario.js';
 import { retryOf } from '../../support/stage.js';
 

@@ -9,17 +9,8 @@ import { runBilling } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
 import { authenticatedCards } from '../../support/processors/authentication.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
-import {
-  actions,
-  anyApiHistory,
-  anyHistory,
-  expectRecorded,
-  judge,
-  rowsOf,
-  type Action,
-  type ApiHistory,
-  type History,
-} from '../../support/pages/page-histories.js';
+import { actions, anyApiHistory, anyHistory, expectRecorded, judge } from '../../support/pages/page-histories.js';
+import { rowsOf, type Action, type ApiHistory, type History } from '../../support/pages/page-histories.js';
 import { enteredCard, typed, withPublishableKey } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, type Instrument, payment, unpaid } from '../../support/payments.js';
 import { disguises } from '../../support/records.js';

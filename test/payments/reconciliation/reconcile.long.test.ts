@@ -5,18 +5,9 @@ import { createLastingDatabase, type TestDatabase, testServer } from '../../supp
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
-import {
-  breaks,
-  declines,
-  fails,
-  interpose,
-  losesTheAnswer,
-  receives,
-  type Script,
-  type ScriptedProcessor,
-  vanishes,
-  waitsAt,
-} from '../../support/processors/scripted-processor.js';
+import { breaks, declines, fails, interpose, losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { receives, type Script, type ScriptedProcessor } from '../../support/processors/scripted-processor.js';
+import { vanishes, waitsAt } from '../../support/processors/scripted-processor.js';
 import { foundByLookup, type Made, referenceTo, type Stage, startStage, retryOf } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';

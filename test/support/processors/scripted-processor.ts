@@ -1,15 +1,6 @@
-import type {
-  FollowUpCall,
-  FollowUpOperation,
-  LookupCall,
-  LookupResult,
-  PaymentCall,
-  PaymentOperation,
-  Processor,
-  ProcessorKey,
-  ProcessorResult,
-  SandboxControls,
-} from '../../../src/processors/processor.js';
+import type { FollowUpCall, FollowUpOperation, LookupCall, LookupResult } from '../../../src/processors/processor.js';
+import type { PaymentCall, PaymentOperation, Processor, ProcessorKey } from '../../../src/processors/processor.js';
+import type { ProcessorResult, SandboxControls } from '../../../src/processors/processor.js';
 import { guarded } from './processors.js';
 import type { ReasonKey } from '../../../src/reasons/reasons.js';
 import type { TestService } from '../service.js';
