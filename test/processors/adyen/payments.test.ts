@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
+import type { AnnouncedReport } from '../../../src/processors/reports.js';
 import { proof } from '../../support/processors/authentication.js';
 import { followUpCall } from '../../support/processors/processors.js';
 import { startedForEach } from '../../support/started.js';
@@ -444,12 +446,9 @@ describe('payments at Adyen', () => {
       const credentials = { livePrefix: '1797a841fbb37ca7-AdyenDemo', reportUser: 'report_1:secret' };
       const { report } = adapterOf(account(undefined, { environment: 'live', credentials }), fetch);
       const name = 'settlement_detail_report_batch_12.csv';
-      const read = async (host: string): Promise<unknown> => {
-        const file = { name, address: `https://${host}/${name}` };
-        return report!(file as never, patient)
-          [Symbol.asyncIterator]()
-          .next()
-          .catch(String);
+      const read = (host: string): Promise<unknown> => {
+        const file = { name, address: `https://${host}/${name}` } as AnnouncedReport;
+        return Readable.from(report!(file, patient)).toArray().catch(String);
       };
       await read('ca-live.adyen.com');
       expect(seen.splice(0)).to.eql([`https://ca-live.adyen.com/${name}`]);
