@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
-import type { AnnouncedReport } from '../../../src/processors/reports.js';
+import type { ReportToDownload } from '../../../src/processors/reports.js';
 import { proof } from '../../support/processors/authentication.js';
 import { followUpCall } from '../../support/processors/processors.js';
 import { startedForEach } from '../../support/started.js';
@@ -447,7 +447,7 @@ describe('payments at Adyen', () => {
       const { report } = adapterOf(account(undefined, { environment: 'live', credentials }), fetch);
       const name = 'settlement_detail_report_batch_12.csv';
       const read = (host: string): Promise<unknown> => {
-        const file = { name, address: `https://${host}/${name}` } as AnnouncedReport;
+        const file = { name, address: `https://${host}/${name}` } as ReportToDownload;
         return Readable.from(report!(file, patient)).toArray().catch(String);
       };
       await read('ca-live.adyen.com');

@@ -130,13 +130,12 @@ const refreshSeconds = 3;
 function authenticationDocument(frame: PayerFrame, view: AuthenticationView, path: string): Html {
   const { merchantName, state } = view;
   const words = texts[frame.language];
-  const { title, text } = words.states[shownAs[state.step]];
+  const { title, text } = { ...words.states[shownAs[state.step]], ...(state.step === 'undecided' && words.undecided) };
   const isDone = state.step !== 'browser' && state.step !== 'challenge';
   const outcome = isDone && view.paymentPage !== undefined ? `${view.paymentPage}/outcome` : undefined;
   const next = state.step === 'again' ? state.url : outcome;
   const shop = next === undefined ? view.shop : undefined;
   const isOver = state.step === 'approved' || state.step === 'refused';
-  const isUndecided = state.step === 'undecided' && next === undefined;
   return payerDocument(frame, {
     title: `${title} · ${merchantName}`,
     head: next === undefined ? headOf(state, view.shop) : redirectTo(next),
@@ -150,12 +149,11 @@ ${amountIn(frame.language, view.amount, view.currency)}</p>
 </header>
 <div role="status">
 <h1>${title}</h1>
-<p>${isUndecided ? words.undecided.text : filled(text, { merchant: merchantName })}</p>
+<p>${filled(text, { merchant: merchantName })}</p>
 </div>
 ${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
 ${shop && html`<p><a class="button" href="${shop}">${filled(words.back, { merchant: merchantName })}</a></p>`}
-${isUndecided ? html`<p><a class="button" href="">${words.undecided.check}</a></p>` : undefined}
-${formsOf(state, path, words.goOn)}`,
+${formsOf(state, path, words)}`,
   });
 }
 
@@ -174,18 +172,20 @@ const shownAs = {
   refused: 'failed',
 } as const satisfies Record<AuthenticationState['step'], string>;
 
-function formsOf(state: AuthenticationState, path: string, goOn: string): Html | undefined {
+function formsOf(state: AuthenticationState, path: string, words: (typeof texts)['en']): Html | undefined {
   switch (state.step) {
     case 'browser':
       return html`${methodForm(state.method)}
 <form method="post" action="${path}" data-redirect-to="browser">
-${browserInputs()}<button class="button" type="submit">${goOn}</button>
+${browserInputs()}<button class="button" type="submit">${words.goOn}</button>
 </form>`;
     case 'challenge':
       return html`<form method="post" action="${state.url}" data-redirect-to="challenge">
 <input type="hidden" name="creq" value="${state.request}">
-<button class="button" type="submit">${goOn}</button>
+<button class="button" type="submit">${words.goOn}</button>
 </form>`;
+    case 'undecided':
+      return html`<p><a class="button" href="">${words.undecided.check}</a></p>`;
     default:
       return undefined;
   }
