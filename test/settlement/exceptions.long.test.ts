@@ -72,6 +72,7 @@ describe('reconciliation exceptions', () => {
       ({ problem, state, expected_amount, reported_amount, currency, transaction }) =>
         [problem, state, expected_amount, reported_amount, currency, transaction?.transaction_id].join(' '),
     );
+  const overdue = async () => (await listed()).flatMap((one) => /_processor open (\S+)/.exec(one)?.[1] ?? []).sort();
   const check = async () => {
     while (await checkSettlements(stage.service.deps, 2));
   };
@@ -375,26 +376,34 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.have.length(2);
   });
 
-  it('are opened for overdue refunds too, unless they failed or an earlier report may have them', async () => {
+  it('are opened for overdue refunds too, unless they failed, or no line or an earlier report may have them', async () => {
     await rules({ settlement_delay_days: 2 });
+    const before = await sale(10);
+    await stage.service.clock.advance(1000);
     const sold = await sale(20);
     // Its line has another currency: that of the payment counts.
     await opened(await chargeOf(sold, { currency: 'usd' }));
-    const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(sold), amount } }).ok;
+    const refund = (amount: number, of = sold) => stage.http.refund({ body: { ...referenceTo(of), amount } }).ok;
     const early = await refund(1);
     await stage.service.clock.advance(2 * day + 1000);
+    const cancelled = await sale(30);
     const [late, failed] = [await refund(2), await refund(3)];
+    const [ofEarlier, ofCancelled] = [await refund(4, before), await refund(29, cancelled)];
     const failing = 'UPDATE transactions SET refund_failed_at = updated_at WHERE transaction_id = $1';
     await stage.query(failing, failed.transaction_id);
     const awaited = async ({ transaction_id }: typeof late) =>
       (await stage.http.managementTransactionGet({ transaction_id }).ok).awaited_settlement?.state;
-    expect(await Promise.all([early, late, failed].map(awaited))).to.eql([undefined, 'not_yet_due', undefined]);
+    expect(await Promise.all([early, failed, ofCancelled].map(awaited))).to.eql([undefined, undefined, undefined]);
+    expect(await Promise.all([late, ofEarlier].map(awaited))).to.eql(['not_yet_due', 'not_yet_due']);
     await stage.service.clock.advance(3 * day);
     await check();
-    expect((await listed())[0]).to.equal(`missing_at_processor open 2.00  EUR ${late.transaction_id}`);
-    await opened(await chargeOf(late, { gross: '-2', fee: '0', net: '-2', reporting_category: 'refund' }));
+    expect(await overdue()).to.eql(['2.00', '30.00', '4.00']);
+    await opened(
+      await chargeOf(late, { gross: '-2', fee: '0', net: '-2', reporting_category: 'refund' }),
+      await chargeOf(cancelled, { gross: '30', net: '29.45' }),
+    );
     await check();
-    expect((await listed())[0]).to.equal(`missing_at_processor closed 2.00  EUR ${late.transaction_id}`);
+    expect(await overdue()).to.eql(['29.00', '4.00']);
   });
 
   it('of overdue payments are opened by a move of the clock over half a year', async () => {
@@ -419,15 +428,13 @@ describe('reconciliation exceptions', () => {
     const [id] = await opened({ gross: '31', net: '30.45' });
     await act([id!], { action: 'match', transaction_id: wrong.transaction_id }).ok;
     await check();
-    const missing = async () =>
-      (await listed()).flatMap((one) => /^missing_at_processor open (\S+)/.exec(one)?.[1] ?? []).sort();
-    expect(await missing()).to.eql(['31.00']);
+    expect(await overdue()).to.eql(['31.00']);
     await act([id!], { action: 'reopen', text: 'It is the other one.' }).ok;
-    expect(await missing()).to.eql(['30.00', '31.00']);
+    expect(await overdue()).to.eql(['30.00', '31.00']);
     await act([id!], { action: 'match', transaction_id: right.transaction_id }).ok;
     await stage.service.clock.advance(day);
     await check();
-    expect(await missing()).to.eql(['30.00']);
+    expect(await overdue()).to.eql(['30.00']);
     const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     const ofRight = exceptions.find((one) => one.state === 'closed' && one.exception_id !== id)!.exception_id;
     await act([id!, ofRight], { action: 'reopen', text: 'Neither.' }).ok;
@@ -483,22 +490,21 @@ describe('reconciliation exceptions', () => {
     await sale(30);
     await opened(await chargeOf(first));
     await check();
-    const missing = async () => (await listed()).map((line) => line.split(' ')[2]);
-    expect(await missing()).to.eql([]);
+    expect(await overdue()).to.eql([]);
     await http.sandboxAdvanceClock({ body: { now: '2026-03-13T12:00:00.000Z' } }).ok;
     await check();
-    expect(await missing()).to.eql(['30.00']);
+    expect(await overdue()).to.eql(['30.00']);
     await sale(40);
     await http.sandboxResumeClock().ok;
     await service.clock.advance(3 * day);
     await check();
-    expect((await missing()).sort()).to.eql(['30.00', '40.00']);
+    expect(await overdue()).to.eql(['30.00', '40.00']);
     await sale(50);
     // Planned while the time was wrong.
     await query("UPDATE processor_accounts SET settlement_check_at = settlement_check_at + interval '90 days'");
     await service.clock.advance(3 * day);
     await check();
-    expect((await missing()).sort()).to.eql(['30.00', '40.00', '50.00']);
+    expect(await overdue()).to.eql(['30.00', '40.00', '50.00']);
   });
 
   it('keep their acts against every writer of the database', async () => {

@@ -45,16 +45,22 @@ export const requestChecks = defineQuery<{ terminalId: string; now: Date }>(
       AND searched.environment = terminals.environment AND settlement_check_at IS NOT NULL`,
 ).count;
 
-const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0 AND paid.refund_failed_at IS NULL
-        AND paid.type IN ('sale', 'capture', 'recurring', 'recurring_init', 'refund')`;
-
 /** The kinds of a payment's line, or a refund's: neither is matched with a line of the other. */
 const settledKinds = "('settled', 'settled_externally', 'refunded', 'refunded_externally')";
 
-const hasLine = `EXISTS (
+const lineOf = (payment: string): string => `EXISTS (
       SELECT FROM settlement_lines line
-      WHERE line.terminal_id = paid.terminal_id AND line.transaction_id = paid.transaction_id
+      WHERE line.terminal_id = ${payment}.terminal_id AND line.transaction_id = ${payment}.transaction_id
         AND line.kind IN ${settledKinds})`;
+const hasLine = lineOf('paid');
+
+/** A sale that was cancelled before its capture has an approved refund. Neither has a line. */
+const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0 AND paid.refund_failed_at IS NULL
+        AND (paid.type IN ('sale', 'capture', 'recurring', 'recurring_init')
+          OR paid.type = 'refund' AND EXISTS (
+            SELECT FROM transactions sold WHERE sold.terminal_id = paid.terminal_id
+              AND sold.transaction_id = paid.transaction_reference_id
+              AND (sold.updated_at < covered.since OR ${lineOf('sold')})))`;
 
 /** The earliest approval of a settled payment by currency: earlier ones may be in reports that were not imported. */
 const covered = `SELECT currency, min(first_at::timestamptz) AS since
