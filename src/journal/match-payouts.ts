@@ -109,11 +109,11 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     const { statementId, lineNumber, environment, currency } = line;
     const of = { statementId, lineNumber, environment, currency };
     const payout = found.get(line);
-    const named = line.candidates.find(
-      (one) => !taken.has(keyOf(one)) && one.amount !== line.amount && isNamed(line, one),
-    );
-    // A debit that names nothing is one of the merchant's own.
-    if (payout || (BigInt(line.amount) <= 0n && !named)) return { ...of, payout, exception: undefined };
+    const free = line.candidates.filter((one) => !taken.has(keyOf(one)));
+    const named = free.find((one) => one.amount !== line.amount && isNamed(line, one));
+    const mayBePayout = free.some((one) => one.amount === line.amount || isNamed(line, one));
+    // Any other debit is one of the merchant's own.
+    if (payout || (BigInt(line.amount) <= 0n && !mayBePayout)) return { ...of, payout, exception: undefined };
     const problem = named ? 'amount_differs' : 'unallocated';
     return { ...of, payout, exception: { exceptionId: newId(), problem, named } };
   });

@@ -51,6 +51,8 @@ describe('bank statements', () => {
         ),
       ),
     }).ok;
+  const collected = (id: string, amount: string) =>
+    ['2026-03-12 09:00:00', amount, id, { gross: amount, net: amount }] as const;
   const actOn = (exception_id: string, body: object) =>
     stage.http.managementSettlementExceptionAct({ body: { exception_ids: [exception_id], action: 'match', ...body } });
   const adjust = (body: object) =>
@@ -395,8 +397,6 @@ describe('bank statements', () => {
   });
 
   it('show what the processor collects and the bank does not have, or has with another amount', async () => {
-    const collected = (id: string, amount: string) =>
-      ['2026-03-12 09:00:00', amount, id, { gross: amount, net: amount }] as const;
     await paidOut(collected('po_aaa1', '5.00'), collected('po_bbb2', '6.00'), collected('po_ccc3', '7.00'));
     const fees = (booked: string) => [booked, '-1.00', 'Fees'] as const;
     const debits = [['2026-03-14', '-6.10', 'po_bbb2'] as const, ['2026-03-14', '-7.00', 'STRIPE'] as const];
@@ -406,6 +406,21 @@ describe('bank statements', () => {
       ...['amount_differs open -6.00 -6.10 books', 'missing_at_bank open -5.00  books'],
       'missing_at_bank open -6.00  books',
     ]);
+  });
+
+  it('that may be either of two top-ups are exceptions, which a person matches', async () => {
+    await paidOut(collected('po_aaa1', '5.00'), collected('po_bbb2', '5.00'));
+    const debits = ['5.00', '5.00', '8.00'].map((amount) => ['2026-03-14', `-${amount}`, 'STRIPE'] as const);
+    await importedRows(['2026-03-12', '-1.00', 'Fees'], ...debits, ['2026-03-23', '-1.00', 'Fees']);
+    await workAgainLater();
+    const [missing, unallocated] = ['missing_at_bank open -5.00  books', 'unallocated open  -5.00'];
+    expect(await exceptions()).to.eql([missing, missing, unallocated, unallocated]);
+    const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
+    const [topUp, entry] = ['missing_at_bank', 'unallocated'].map((type) => found.find((one) => one.problem === type)!);
+    await actOn(entry!.exception_id, { report_id: topUp!.report_id, line_number: topUp!.line_number }).ok;
+    // The other entry has a single one left.
+    await workAgainLater();
+    expect(await balances()).to.include({ bank: '-10.00', payouts_in_transit: '0.00' });
   });
 
   it('show such payouts also while an entry is tried again that may be either of two', async () => {

@@ -94,7 +94,7 @@ export interface BankMatch {
   readonly currency: string;
   /** The payout; undefined if none matches. */
   readonly payout: PayoutCandidate | undefined;
-  /** The exception of an entry without its payout: of a debit only if it names one. */
+  /** The exception of an entry without its payout: of a debit only if it may be one. */
   readonly exception:
     | {
         readonly exceptionId: string;
