@@ -51,8 +51,8 @@ describe('bank statements', () => {
         ),
       ),
     }).ok;
-  const collected = (id: string, amount: string) =>
-    ['2026-03-12 09:00:00', amount, id, { gross: amount, net: amount }] as const;
+  const collected = (id: string, amount: string, cells = {}) =>
+    ['2026-03-12 09:00:00', amount, id, { gross: amount, net: amount, ...cells }] as const;
   const actOn = (exception_id: string, body: object) =>
     stage.http.managementSettlementExceptionAct({ body: { exception_ids: [exception_id], action: 'match', ...body } });
   const adjust = (body: object) =>
@@ -397,10 +397,10 @@ describe('bank statements', () => {
   });
 
   it('show what the processor collects and the bank does not have, or has with another amount', async () => {
-    await paidOut(collected('po_aaa1', '5.00'), collected('po_bbb2', '6.00'), collected('po_ccc3', '7.00'));
-    const fees = (booked: string) => [booked, '-1.00', 'Fees'] as const;
+    const returned = collected('po_ddd4', '-4.00', { reporting_category: 'payout_reversal' });
+    await paidOut(collected('po_aaa1', '5.00'), collected('po_bbb2', '6.00'), collected('po_ccc3', '7.00'), returned);
     const debits = [['2026-03-14', '-6.10', 'po_bbb2'] as const, ['2026-03-14', '-7.00', 'STRIPE'] as const];
-    await importedRows(fees('2026-03-12'), ...debits, fees('2026-03-23'));
+    await importedRows(['2026-03-12', '-1.00', 'Fees'], ...debits, ['2026-03-23', '-1.00', 'Fees']);
     await workAgainLater();
     expect(await exceptions()).to.eql([
       ...['amount_differs open -6.00 -6.10 books', 'missing_at_bank open -5.00  books'],

@@ -116,6 +116,8 @@ export const findMissingPayouts = defineQuery<
   `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber", paid.net_currency AS currency
     FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
     WHERE paid.account_id = :accountId::uuid AND paid.kind IN ('payout', 'top_up')
+      -- A top-up of the other sign is the return of one.
+      AND (paid.kind = 'payout' OR paid.net_amount > 0)
       AND report.processor_key = :processorKey::text AND report.state = 'imported'
       AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
         WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
