@@ -5,16 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
 import type { Schema } from '../../src/base/contract.js';
 import { freePort } from '../../scripts/support/loopback.js';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fits,
-  openPage,
-  startOwnDomain,
-  startShopSite,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
+import { openPage, startOwnDomain, startShopSite } from '../support/pages/browser.js';
 import { authenticatedCards, authenticatedPayment } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fits,
-  openPage,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
+import { openPage } from '../support/pages/browser.js';
 import { apiKey, startTestService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
 

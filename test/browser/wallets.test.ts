@@ -6,15 +6,8 @@ import type { Page } from 'playwright-core';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Schema } from '../../src/base/contract.js';
 import type { TransportParts } from '../../src/webhooks/transport.js';
-import {
-  startedBrowser,
-  eventuallyIs,
-  expectAccessible,
-  fillCard,
-  fits,
-  openPage,
-  showsHeading,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventuallyIs, expectAccessible, fillCard, fits, openPage } from '../support/pages/browser.js';
+import { showsHeading } from '../support/pages/browser.js';
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';

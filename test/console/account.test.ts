@@ -1,15 +1,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fits,
-  openPage,
-  unansweredIn,
-} from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
+import { openPage, unansweredIn } from '../support/pages/browser.js';
 import { builtConsole, press as pressControl, showsView } from '../support/pages/console.js';
 import { client } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';

@@ -1,24 +1,10 @@
 import { expect } from 'chai';
 import { platformInit } from '../recurring/series-client.js';
 import { openMerchant } from '../support/merchants.js';
-import {
-  startedBrowser,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fits,
-  openPage,
-} from '../support/pages/browser.js';
-import {
-  builtConsole,
-  cutOff,
-  expectEveryRoute,
-  expectUsable,
-  openAs,
-  showsView,
-  signedInState,
-  startedConsole,
-} from '../support/pages/console.js';
+import { startedBrowser, eventually, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
+import { openPage } from '../support/pages/browser.js';
+import { builtConsole, cutOff, expectEveryRoute, expectUsable, openAs, showsView } from '../support/pages/console.js';
+import { signedInState, startedConsole } from '../support/pages/console.js';
 import { newUser, password } from '../support/pages/sessions.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers } from '../support/receiver.js';

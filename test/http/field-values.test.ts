@@ -10,14 +10,8 @@ import { type Answer, client, type ContractClient, refused } from '../support/co
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { exchange } from '../support/exchange.js';
 import { approvedCard, card, type Instrument, payment, paymentWith, unpaid } from '../support/payments.js';
-import {
-  apiKey,
-  managementKey,
-  simulatorSecret,
-  startApiService,
-  startTestService,
-  terminalId,
-} from '../support/service.js';
+import { apiKey, managementKey, simulatorSecret, startApiService, startTestService } from '../support/service.js';
+import { terminalId } from '../support/service.js';
 import { referenceTo, retryOf, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 

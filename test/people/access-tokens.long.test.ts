@@ -1,14 +1,8 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
 import { client, succeeded, startedApi } from '../support/contract/contract-client.js';
-import {
-  managementKey,
-  possibleInstances,
-  sharedKeys,
-  startApiService,
-  startInstances,
-  terminalId,
-} from '../support/service.js';
+import { managementKey, possibleInstances, sharedKeys, startApiService, startInstances } from '../support/service.js';
+import { terminalId } from '../support/service.js';
 import { addAuthenticator, addPasskey, asPage, asReader, byToken, newAccessToken } from '../support/pages/sessions.js';
 import { newUser, own, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { softwarePasskey } from '../support/pages/sessions.js';

@@ -1,15 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  compareDates,
-  occurrenceDate,
-  plannedOccurrences,
-  type Schedule,
-  dueInstant,
-  readScheduledDate,
-  timeZoneName,
-  today,
-} from '../../src/recurring/calendar.js';
+import { compareDates, occurrenceDate, plannedOccurrences, type Schedule } from '../../src/recurring/calendar.js';
+import { dueInstant, readScheduledDate, timeZoneName, today } from '../../src/recurring/calendar.js';
 import { isCalendarDate } from '../../src/base/iso-8601.js';
 import { days, schedule, zones } from './walked-days.js';
 

@@ -15,16 +15,8 @@ import { addLines, dropAbandonedReports } from '../../src/store/settlement/repor
 import { postAll } from '../support/events.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import {
-  adyenColumns,
-  adyenReport,
-  balanceRow,
-  bankCsv,
-  camt,
-  chargeRow,
-  settledRow,
-  stripeReport,
-} from '../support/settlement.js';
+import { adyenColumns, adyenReport, balanceRow, bankCsv, camt, chargeRow, settledRow } from '../support/settlement.js';
+import { stripeReport } from '../support/settlement.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { atOnce, heldInstance, type Holder } from '../support/time/interleavings.js';

@@ -188,7 +188,7 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
       AND arrived.terminal_id = open.terminal_id AND arrived.transaction_id = open.transaction_id`,
 );
 
-/** Closes the exceptions of payments whose line has arrived, and of failed refunds, each with an act. @param now real */
+/** Closes the exceptions of payments whose line has arrived, and of failed refunds, with an act. @param now real */
 export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
   closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
 

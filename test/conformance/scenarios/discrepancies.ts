@@ -4,15 +4,8 @@ import type { Schema } from '../../../src/base/contract.js';
 import { holdReport } from '../../../src/settlement/import-report.js';
 import { declines } from '../../support/processors/scripted-processor.js';
 import { processorAccount } from '../../support/processors/processors.js';
-import {
-  adyenReport,
-  balanceRow,
-  bankCsv,
-  camt,
-  chargeRow,
-  settledRow,
-  stripeReport,
-} from '../../support/settlement.js';
+import { adyenReport, balanceRow, bankCsv, camt, chargeRow, settledRow } from '../../support/settlement.js';
+import { stripeReport } from '../../support/settlement.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';

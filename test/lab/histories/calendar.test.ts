@@ -1,25 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  compareDates,
-  occurrenceDate,
-  plannedOccurrences,
-  type Schedule,
-  dueInstant,
-  readScheduledDate,
-  today,
-} from '../../../src/recurring/calendar.js';
+import { compareDates, occurrenceDate, plannedOccurrences, type Schedule } from '../../../src/recurring/calendar.js';
+import { dueInstant, readScheduledDate, today } from '../../../src/recurring/calendar.js';
 import { isCalendarDate } from '../../../src/base/iso-8601.js';
-import {
-  anchors,
-  dateText,
-  days,
-  lengthOfMonth,
-  schedule,
-  walkedOccurrence,
-  zones,
-  type DateType,
-} from '../../recurring/walked-days.js';
+import { anchors, dateText, days, lengthOfMonth, schedule, walkedOccurrence } from '../../recurring/walked-days.js';
+import { zones, type DateType } from '../../recurring/walked-days.js';
 
 const dateTypes: readonly DateType[] = ['daily', 'weekly', 'monthly', 'yearly'];
 

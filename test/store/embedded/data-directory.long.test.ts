@@ -11,14 +11,8 @@ import { recordLog } from '../../support/log.js';
 import { finished } from '../../../scripts/support/programs.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { client, succeeded, replayed } from '../../support/contract/contract-client.js';
-import {
-  copyTestDirectory,
-  createDatabaseOn,
-  createTestDirectory,
-  temporaryDirectory,
-  testServer,
-  type TestDatabase,
-} from '../../support/database/database.js';
+import { copyTestDirectory, createDatabaseOn, createTestDirectory } from '../../support/database/database.js';
+import { temporaryDirectory, testServer, type TestDatabase } from '../../support/database/database.js';
 import { sharedKeys, startTestService, type TestService } from '../../support/service.js';
 import { payment, unpaid } from '../../support/payments.js';
 

@@ -8,14 +8,8 @@ import type { AnsweredRequest } from '../../../src/http/request/logged-request.j
 import { visitBody } from '../../../src/http/request/body.js';
 import type { Input, OperationId, SuccessBody } from '../../../src/operation/handler.js';
 import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchange.js';
-import {
-  apiKey as testKey,
-  managementKey as testManagementKey,
-  startApiService,
-  terminalId as testTerminal,
-  type TestService,
-  testStart,
-} from '../service.js';
+import { apiKey as testKey, managementKey as testManagementKey, startApiService } from '../service.js';
+import { terminalId as testTerminal, type TestService, testStart } from '../service.js';
 import { started } from '../started.js';
 import { answerFaults } from './answer-check.js';
 import { type ContractOperation, contractOperations } from './contract.js';

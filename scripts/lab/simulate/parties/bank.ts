@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReasonKey } from '../../../../src/reasons/reasons.js';
-import type {
-  FollowUpCall,
-  LookupCall,
-  LookupResult,
-  PaymentCall,
-  Processor,
-  ProcessorResult,
-} from '../../../../src/processors/processor.js';
+import type { FollowUpCall, LookupCall, LookupResult, PaymentCall } from '../../../../src/processors/processor.js';
+import type { Processor, ProcessorResult } from '../../../../src/processors/processor.js';
 import { simulatedCapabilities } from '../../../../src/processors/simulator/simulator.js';
 import { checkSignature, readNotification } from '../../../../src/processors/simulator/notification.js';
 import type { PlannedBank } from '../plan.js';
