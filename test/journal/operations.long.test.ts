@@ -317,6 +317,11 @@ describe('the operations on a journal', () => {
       const answers = await Promise.all([1, 2, 3].map(() => decide(adjustment_id, 'approve', grace)));
       expect(answers.map(({ status }) => status).sort()).to.eql([200, 409, 409]);
       expect(await receivable()).to.equal('1.80');
+      const reversing = { reason: 'Posted twice.', reversed_entry: '1' };
+      await create(reversing).refused('VALIDATION/PERSON_REQUIRED');
+      const reversal = await create(reversing, ada).ok;
+      expect(reversal).to.include({ state: 'waiting', needs_approval: true });
+      await decide(reversal.adjustment_id, 'withdraw', ada).ok;
       const withdrawn = await create(fee('1.00'), ada).ok;
       await decide(withdrawn.adjustment_id, 'withdraw', ada).ok;
       await decide(withdrawn.adjustment_id, 'approve', grace).refused('VALIDATION/ADJUSTMENT_NOT_WAITING');

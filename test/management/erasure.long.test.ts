@@ -603,9 +603,18 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         WHERE token = $1 OR type = 'recurring_init'`,
         idle.token,
       );
+      await stage.query(
+        `INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential)
+          SELECT terminal_id, token, 'simulator_a', 'method-1' FROM instruments ON CONFLICT DO NOTHING`,
+      );
+      await api.recurringPause({ body: { recurring_id: charged.recurring_id } }).ok;
       await sweepAt(0.9);
       expect(await alive(idle.token)).to.equal(true);
       await sweepAt(1.1);
+      const kept = await stage.query<{ token: string }>('SELECT token FROM kept_credentials');
+      expect(kept.map(({ token }) => token))
+        .to.include.members([used.token, ofSeries])
+        .and.not.include(idle.token);
       expect(await alive(idle.token)).to.equal(false);
       expect(await alive(used.token)).to.equal(true);
       expect(await alive(ofSeries)).to.equal(true);

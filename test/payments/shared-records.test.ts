@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { copySharedInstrument, findSharedInstrument } from '../../src/store/payments/known-records.js';
 import type { Schema } from '../../src/base/contract.js';
 import { eraseUnusedInstruments } from '../../src/store/erasure/retention.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
@@ -151,11 +152,17 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   it('are not copied once the instrument is deleted', async () => {
     await share(true);
     const { token } = await made();
+    const { pool } = stage.service.deps.store;
+    const found = await findSharedInstrument(pool, { here: there, token });
     await stage.service.deps.store.prisma.instrument.updateMany({
       where: { token },
       data: { retiredAt: stage.service.clock.now() },
     });
     await withToken(token, atOther).refused('VALIDATION/RECORD_NOT_FOUND');
+    const { record, kept, sealedNumber } = found!;
+    const copy = { record, kept, sealedNumber, fingerprint: 'f'.repeat(88), now: stage.service.clock.now() };
+    await copySharedInstrument(pool, { terminalId: there, ...copy });
+    expect(await stage.query('SELECT FROM instruments WHERE token = $1', token)).to.have.length(1);
   });
 
   it('are switched by an operator, which the audit log records', async () => {

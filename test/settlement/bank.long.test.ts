@@ -234,6 +234,28 @@ describe('bank statements', () => {
     await actOn(found[0]!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
   });
 
+  it('that an adjustment has closed are not reopened until it is reversed', async () => {
+    await importedRows(['2026-03-14', '19.45', 'STRIPE']);
+    await work();
+    const [entry] = (await stage.http.managementSettlementExceptionList().ok).exceptions;
+    const posting = { currency: 'EUR', kind: 'bank', amount: '19.45' };
+    const postings = [posting, { ...posting, kind: 'payouts_in_transit', amount: '-19.45' }];
+    const { adjustment_id } = await adjust({ postings });
+    await actOn(entry!.exception_id, { action: 'adjust', adjustment_id }).ok;
+    const reopen = { action: 'reopen', text: 'Again.' };
+    await actOn(entry!.exception_id, reopen).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+  });
+
+  it('of a closed month are posted in the next one', async () => {
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    await postAll(stage.service);
+    await stage.query("INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())", accountId);
+    await imported(camt());
+    await work();
+    const days = await stage.query("SELECT day::text FROM journal_entries WHERE source = 'bank'");
+    expect(days).to.eql([{ day: '2026-04-01' }]);
+  });
+
   it('stay as a person has settled them while they were compared again', async () => {
     const statement = await importedRows(['2026-03-14', '19.45', 'Refund of the landlord']);
     await work();
@@ -298,6 +320,8 @@ describe('bank statements', () => {
     await stage.query("UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
 
     await act(payout).ok;
+    const days = await stage.query("SELECT day::text FROM journal_entries WHERE source = 'adjustment'");
+    expect(days).to.eql([{ day: '2026-03-14' }]);
     expect(await states(statement)).to.eql(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '46.80', payouts_in_transit: '13.20' });
     expect(await exceptions()).to.eql([

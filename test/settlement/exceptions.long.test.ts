@@ -7,7 +7,7 @@ import type { RequestBody } from '../support/contract/contract-client.js';
 import { postAll } from '../support/events.js';
 import { addTerminal, openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
-import { approvedCard, payment } from '../support/payments.js';
+import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
 import { referenceTo, startStage } from '../support/stage.js';
@@ -217,6 +217,10 @@ describe('reconciliation exceptions', () => {
     await act([second!, without!], { action: 'match', transaction_id: open.transaction_id }).refused(
       'VALIDATION/INVALID_FIELD',
     );
+    const declined = await stage.http.sale({ body: paymentWith(declinedCard, { amount: 25 }) }).ok;
+    await stage.http.managementTerminalUpdate({ body: { routes: ['simulator_a'] } }).ok;
+    for (const { transaction_id } of [declined, await sale(25)])
+      await match({ transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await match({ transaction_id: open.transaction_id }).ok;
   });
 

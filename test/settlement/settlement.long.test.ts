@@ -105,6 +105,51 @@ describe('settlement reports', () => {
     expect(await listed({ batch: '13' })).to.eql([]);
   });
 
+  it('posts what comes back, is corrected, or another acquirer pays', async () => {
+    const none = { 'Markup (NC)': '', 'Scheme Fees (NC)': '', 'Interchange (NC)': '', 'Net Credit (NC)': '' };
+    const external = { 'Gross Credit (GC)': '30.00', 'Net Debit (NC)': '0.20', 'Commission (NC)': '0.20' };
+    await imported(
+      adyenReport([
+        settledRow({ ...none, Type: 'RefundedReversed', 'Gross Credit (GC)': '10.00', 'Net Credit (NC)': '10.00' }),
+        settledRow({ ...none, Type: 'SettledExternally', ...external }),
+        settledRow({ ...none, Type: 'RefundedExternally', 'Gross Credit (GC)': '', 'Gross Debit (GC)': '4.00' }),
+        balanceRow('BankInstructionReturned', { 'Net Credit (NC)': '6.00' }),
+        balanceRow('ManualCorrected', { 'Net Credit (NC)': '1.00' }),
+        balanceRow('Balancetransfer', { 'Net Debit (NC)': '2.00' }),
+      ]),
+    );
+    await post();
+    expect(await entries()).to.eql({
+      '2 refund_reversed 2026-03-12': { 'processor_balance EUR': 1000, 'refunds_in_flight EUR': -1000 },
+      '3 settled_externally 2026-03-12': {
+        ...{ 'processor_balance EUR': -20, 'commission_fees EUR': 20 },
+        ...{ 'external_settlements EUR': 3000, 'processor_receivable EUR': -3000 },
+      },
+      '4 refunded_externally 2026-03-12': { 'external_settlements EUR': -400, 'refunds_in_flight EUR': 400 },
+      '5 payout_returned 2026-03-12': { 'processor_balance EUR': 600, 'payouts_in_transit EUR': -600 },
+      '6 correction 2026-03-12': { 'processor_balance EUR': 100, 'corrections EUR': -100 },
+      '7 balance_transfer 2026-03-12': { 'processor_balance EUR': -200, 'balance_transfers EUR': 200 },
+    });
+  });
+
+  it('are posted on the day of their booking, in UTC', async () => {
+    const fee = (created: string, TimeZone: string, cells = {}) =>
+      balanceRow('Fee', { 'Net Debit (NC)': '1.00', 'Creation Date': created, TimeZone, ...cells });
+    const booked = { 'Booking Date': '2026-04-02 00:30:00', 'Booking Date TimeZone': 'CEST' };
+    await imported(
+      adyenReport(
+        [
+          fee('2026-04-01 00:30:00', 'CEST'),
+          fee('2026-03-31 23:30:00', 'PST'),
+          fee('2026-03-31 12:00:00', 'UTC', booked),
+        ],
+        [...adyenColumns, ...Object.keys(booked)],
+      ),
+    );
+    await post();
+    expect(Object.keys(await entries())).to.eql(['2 fee 2026-03-31', '3 fee 2026-04-01', '4 fee 2026-04-01']);
+  });
+
   it('posts each kind of line to its accounts, once', async () => {
     const noFees = { 'Markup (NC)': '', 'Scheme Fees (NC)': '', 'Interchange (NC)': '' };
     const debit = { ...noFees, 'Gross Credit (GC)': '', 'Net Credit (NC)': '' };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sweep } from '../../src/store/sweep/sweep.js';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { abortAccountMove, moveAccount, removeMovedAccount } from '../../src/programs/move-account.js';
@@ -304,9 +305,15 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
       INSERT INTO open_charges SELECT terminal_id, transaction_id, recurring_id FROM transactions
         WHERE recurring_id IS NOT NULL;
       UPDATE processor_accounts SET settlement_check_at = created_at;
-      UPDATE deliveries SET state = 'failed'`,
+      UPDATE deliveries SET state = 'failed';
+      INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, leased_until, expires_at)
+        SELECT terminal_id, 'sale', 'swept', '', gen_random_uuid(), '2020-01-01', '2020-01-01' FROM terminals;
+      INSERT INTO one_time_tokens (terminal_id, token, expires_at)
+        SELECT terminal_id, lpad(terminal_id, 88, 'x'), '2100-01-01' FROM terminals`,
     );
     await moveAccount(of, reporting());
+    const tokens = 'SELECT FROM one_time_tokens WHERE terminal_id = $1';
+    expect(await query(source, tokens, [moved.terminal])).to.eql([]);
 
     await clock.advance(24 * 60 * 60 * 1_000);
     const fingerprintKey = `${Buffer.alloc(32, 1).toString('base64')},${sharedKeys.FINGERPRINT_KEY}`;
@@ -333,6 +340,7 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     const failed: string[] = [];
     for (const [name, work] of Object.entries<() => Promise<unknown>>({
       seals: journalSeals(deps),
+      sweep: () => sweep(pool, clock.now(), deps.config.retentionDays),
       checks: () => checkJournals(deps),
       downloads: () => downloadReports(deps),
       'settlement checks': () => checkSettlements(deps),

@@ -266,6 +266,19 @@ describe('webhooks: endpoints', () => {
     expect(hanging.receiver.received).to.have.length(10);
   });
 
+  it('that are switched off while they are served get nothing more', async () => {
+    const { deps, clock } = stage.service;
+    const listener = await stage.listen(hangs);
+    for (let sale = 1; sale <= 10; sale++) await stage.sell();
+    await deliveryRounds(deps)();
+    await until('a batch has begun', () => listener.receiver.received.length === 8);
+    await change(listener, { enabled: false });
+    listener.receiver.behaviour = answers(200);
+    await clock.advance(30_000);
+    await deps.background.settled();
+    expect(listener.receiver.received).to.have.length(8);
+  });
+
   it('that are being served when the work is held get nothing more', async () => {
     const { deps, clock } = stage.service;
     let isHeld = false;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { writeRenewedCard } from '../../../src/store/vault/data-keys.js';
 import { startLoopbackServer } from '../../../scripts/support/loopback.js';
 import { parseKeyEncryption } from '../../../src/config/vault-keys.js';
 import { systemRandom } from '../../../src/base/random.js';
@@ -9,7 +10,8 @@ import { KeysUnavailable, openKeyEncryptions, type KeyEncryption } from '../../.
 import { rewrap } from '../../../src/vault/reseal.js';
 import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
-import { startApiService, startInstances, possibleInstances, type TestService } from '../../support/service.js';
+import { startApiService, startInstances, possibleInstances, terminalId } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
 import { TestClock, thrownBy } from '../../support/time/clock.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
 
@@ -291,6 +293,11 @@ describe('data keys', () => {
       await api().sale({ body: unpaid({ token: used }) }).ok;
       expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.eql([true, false, false]);
       expect(await destroy('2026-03'), 'again').to.equal(0);
+      const sealed = 'SELECT sealed_number AS was FROM instruments WHERE token = $1';
+      const [{ was }] = (await service.query<{ was: Buffer }>(sealed, used)) as [{ was: Buffer }];
+      await service.query('UPDATE instruments SET sealed_number = NULL WHERE token = $1', used);
+      const renewed = { terminalId, token: used, was, sealedNumber: was };
+      expect(await writeRenewedCard(service.deps.store.pool, renewed), 'erased meanwhile').to.equal(0);
       expect(
         await service.query(`SELECT FROM audit_entries WHERE operation = 'managementVaultDestroy'`),
       ).to.have.lengthOf(2);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sweep } from '../../../src/store/sweep/sweep.js';
 import { plusSeconds } from '../../../src/base/clock.js';
 import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
 import { merchantInit } from '../../recurring/series-client.js';
@@ -237,6 +238,8 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(await leaseAuthentication(stage.service.deps.store.pool, attempt, claim)).to.equal(false);
     await payerBrowser.send(ended, 0);
     expect(sales(made)).to.have.length(0);
+    const { store, clock, config } = stage.service.deps;
+    await sweep(store.pool, clock.now(), config.retentionDays);
     await stage.pass(21);
     expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);
