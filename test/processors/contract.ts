@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { InvalidSignature, type FollowUpOperation, type LookupCall } from '../../src/processors/processor.js';
-import { type PaymentCall, type PaymentOperation, type Processor } from '../../src/processors/processor.js';
-import { type ProcessorNotification, type ProcessorResult } from '../../src/processors/processor.js';
-import { type StatementEntry } from '../../src/processors/processor.js';
+import type { PaymentCall, PaymentOperation, Processor } from '../../src/processors/processor.js';
+import type { ProcessorNotification, ProcessorResult } from '../../src/processors/processor.js';
+import type { StatementEntry } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/reasons/reasons.js';
 import { cardDetails, followUpCall, lookupOf, paymentCall, followUps } from '../support/processors/processors.js';
 import { until } from '../support/time/clock.js';
