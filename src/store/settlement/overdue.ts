@@ -166,29 +166,21 @@ export async function openMissing(
   });
 }
 
-const isMissing = `open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text
-      AND open.closed_at IS NULL AND open.report_id IS NULL AND jsonb_array_length(open.acts) < 200`;
-
 const closing = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string }>(
   'close-arrived-payments',
-  `WITH failed AS (
-    UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
-      acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'explain', 'at', :at::text,
-        'text', 'The refund failed: no line is awaited.'))
-    FROM transactions paid
-    WHERE ${isMissing} AND paid.terminal_id = open.terminal_id AND paid.transaction_id = open.transaction_id
-      AND paid.refund_failed_at IS NOT NULL AND NOT ${hasLine})
-    UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
+  `UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
       acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'match', 'at', :at::text,
         'text', 'Line ' || arrived.line_number || ' of settlement report ' || arrived.report_id || ' arrived.',
         'transaction', jsonb_build_object('transaction_id', open.transaction_id, 'terminal_friendly_id',
           open.terminal_id)))
     FROM settlement_lines arrived
-    WHERE ${isMissing} AND arrived.kind IN ${settledKinds}
-      AND arrived.terminal_id = open.terminal_id AND arrived.transaction_id = open.transaction_id`,
+    WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
+      AND open.report_id IS NULL AND jsonb_array_length(open.acts) < 200
+      AND arrived.terminal_id = open.terminal_id AND arrived.transaction_id = open.transaction_id
+      AND arrived.kind IN ${settledKinds}`,
 );
 
-/** Closes the exceptions of payments whose line has arrived, and of failed refunds, with an act. @param now real */
+/** Closes the exceptions of payments whose line has arrived, each with an act. @param now real time */
 export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
   closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
 
