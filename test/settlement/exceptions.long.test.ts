@@ -390,9 +390,10 @@ describe('reconciliation exceptions', () => {
     const refund = (amount: number, of = sold) => stage.http.refund({ body: { ...referenceTo(of), amount } }).ok;
     const early = await refund(1);
     await stage.service.clock.advance(2 * day + 1000);
-    const cancelled = await sale(30);
+    const [cancelled, adjusted] = [await sale(30), await sale(40)];
     const [late, failed] = [await refund(2), await refund(3)];
     const [ofEarlier, ofCancelled] = [await refund(4, before), await refund(29, cancelled)];
+    await refund(39, adjusted);
     const failing = 'UPDATE transactions SET refund_failed_at = updated_at WHERE transaction_id = $1';
     await stage.query(failing, failed.transaction_id);
     const awaited = async ({ transaction_id }: typeof late) =>
@@ -401,13 +402,16 @@ describe('reconciliation exceptions', () => {
     expect(await Promise.all([late, ofEarlier].map(awaited))).to.eql(['not_yet_due', 'not_yet_due']);
     await stage.service.clock.advance(3 * day);
     await check();
-    expect(await overdue()).to.eql(['2.00', '30.00', '4.00']);
+    expect(await overdue()).to.eql(['2.00', '30.00', '4.00', '40.00']);
+    const adjusting = "resolution = 'adjustment', closed_at = opened_at WHERE transaction_id = $1";
+    await stage.query(`UPDATE reconciliation_exceptions SET ${adjusting}`, adjusted.transaction_id);
     await opened(
       await chargeOf(late, { gross: '-2', fee: '0', net: '-2', reporting_category: 'refund' }),
       await chargeOf(cancelled, { gross: '30', net: '29.45' }),
+      await chargeOf(failed, { gross: '3', fee: '0', net: '3', reporting_category: 'refund_failure' }),
     );
     await check();
-    expect(await overdue()).to.eql(['29.00', '4.00']);
+    expect(await overdue()).to.eql(['29.00', '3.00', '39.00', '4.00']);
   });
 
   it('of overdue payments are opened by a move of the clock over half a year', async () => {

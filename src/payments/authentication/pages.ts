@@ -16,7 +16,7 @@ import {
 } from '../../store/payments/authentications.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { payerBaseUrl, refuseMoved, terminalNow, type Terminal } from '../../base/terminal.js';
-import { type Attempt, challenged, initiated, isAuthenticating, isChallenged } from '../read/attempt.js';
+import { type Attempt, challenged, initiated, isAuthenticating, isChallenged, isReceived } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/processor-call.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/instrument.js';
@@ -138,21 +138,22 @@ async function viewOf(deps: PaymentDeps, opened: Opened): Promise<Authentication
   };
 }
 
-const stateAfter = ({ status, actionUrl }: Attempt): AuthenticationState =>
-  status === 'PROCESSING' && actionUrl !== null ? { step: 'again', url: actionUrl } : { step: stepBy(status) };
+const stateAfter = (next: Attempt): AuthenticationState =>
+  next.status === 'PROCESSING' && next.actionUrl !== null
+    ? { step: 'again', url: next.actionUrl }
+    : { step: stepBy(next) };
 
 /** The page state of an attempt that does not wait for its payer. */
-function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' | 'undecided' {
+function stepBy({ status, reason }: Attempt): 'open' | 'approved' | 'refused' | 'undecided' {
   if (status === 'APPROVED') return 'approved';
-  if (status === 'UNKNOWN') return 'undecided';
+  if (status === 'UNKNOWN' || (status === 'PROCESSING' && isReceived({ reason }))) return 'undecided';
   return status === 'PROCESSING' ? 'open' : 'refused';
 }
 
 function stateOf(deps: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {
   const absolute = (url: string): string => (url.startsWith('/') ? `${payerBaseUrl(deps, terminal)}${url}` : url);
   const isInTime = attempt.dueAt !== null && terminalNow(terminal, deps.clock) < attempt.dueAt;
-  if (attempt.status !== 'PROCESSING' || !isAuthenticating(attempt) || !isInTime)
-    return { step: stepBy(attempt.status) };
+  if (attempt.status !== 'PROCESSING' || !isAuthenticating(attempt) || !isInTime) return { step: stepBy(attempt) };
   const { serverTransactionId, acsUrl, acsTransactionId, methodUrl, methodCompleted } = row;
   if (isChallenged(attempt) && acsUrl !== null && acsTransactionId !== null) {
     // The column holds only values of the contract's enumeration.

@@ -48,19 +48,26 @@ export const requestChecks = defineQuery<{ terminalId: string; now: Date }>(
 /** The kinds of a payment's line, or a refund's: neither is matched with a line of the other. */
 const settledKinds = "('settled', 'settled_externally', 'refunded', 'refunded_externally')";
 
-const lineOf = (payment: string): string => `EXISTS (
+const lineOf = (payment: string, kinds = settledKinds): string => `EXISTS (
       SELECT FROM settlement_lines line
       WHERE line.terminal_id = ${payment}.terminal_id AND line.transaction_id = ${payment}.transaction_id
-        AND line.kind IN ${settledKinds})`;
+        AND line.kind IN ${kinds})`;
 const hasLine = lineOf('paid');
 
-/** A sale that was cancelled before its capture has an approved refund. Neither has a line. */
-const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0 AND paid.refund_failed_at IS NULL
+/**
+ * A sale that was cancelled before its capture has an approved refund. Neither has a line. A failed refund has one only
+ * with its reversal.
+ */
+const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0
+        AND (paid.refund_failed_at IS NULL OR ${lineOf('paid', "('refund_reversed')")})
         AND (paid.type IN ('sale', 'capture', 'recurring', 'recurring_init')
           OR paid.type = 'refund' AND EXISTS (
             SELECT FROM transactions sold WHERE sold.terminal_id = paid.terminal_id
               AND sold.transaction_id = paid.transaction_reference_id
-              AND (sold.updated_at < covered.since OR ${lineOf('sold')})))`;
+              AND (sold.updated_at < covered.since OR ${lineOf('sold')}
+                OR EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.terminal_id = sold.terminal_id
+                  AND known.transaction_id = sold.transaction_id AND known.report_id IS NULL
+                  AND known.resolution = 'adjustment'))))`;
 
 /** The earliest approval of a settled payment by currency: earlier ones may be in reports that were not imported. */
 const covered = `SELECT currency, min(first_at::timestamptz) AS since
