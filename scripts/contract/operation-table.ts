@@ -168,8 +168,8 @@ export function lifecycleMarkdown(): string {
         `| ${state} | ${verdicts.map((verdict, index) => cell(verdict, actions[index])).join(' | ')} |`,
     ),
     '',
-    'An action on a transaction of another type is refused before its state is looked at. A void of a sale or recurring ' +
-      'init is not: it is allowed while the payment waits for its payer.',
+    'An action on a transaction of another type is refused before its state is looked at. A void of a sale or ' +
+      'recurring init is not: it is allowed while the payment waits for its payer.',
     '',
     '| action | types | otherwise |',
     '|---|---|---|',

@@ -126,10 +126,7 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
       const due = (before?.updatedAt ?? 0) + (pauses[(before?.attempt ?? 0) - 1] ?? Infinity) * dayMilliseconds;
       const counted = ofCard(one).filter(
         ({ createdAt, status }) =>
-          status !== 'APPROVED' &&
-          status !== 'CANCELLED' &&
-          createdAt < one.createdAt &&
-          createdAt > one.createdAt - cap.milliseconds,
+          status !== 'APPROVED' && createdAt < one.createdAt && createdAt > one.createdAt - cap.milliseconds,
       ).length;
       const early = due - one.createdAt;
       // A holder that missed the answer keeps its lease: the retry happens one pause later.
