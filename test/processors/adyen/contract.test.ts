@@ -17,6 +17,8 @@ it('Google Pay encrypts for Adyen under the merchant account', async () => {
   const { fake, processor } = await stage();
   await fake.close();
   expect(processor.capabilities.walletGateway).to.eql({ gateway: 'adyen', gatewayMerchantId: merchantAccount });
+  const { keySeconds, longestDelaySeconds } = processor.capabilities.guarantees({ amount: '1' });
+  expect([keySeconds, longestDelaySeconds], 'keys are kept for a week').to.eql([6.5 * 24 * 3600, undefined]);
 });
 
 const amounts = { lostAnswer: '3001', neverReported: '3002' } as const;

@@ -160,6 +160,12 @@ describe('notifications of Adyen', () => {
       }
     });
 
+  it('bring the advice of the network with a refusal', async () => {
+    const additionalData = { merchantAdviceCode: '03 : Do not try again' };
+    const [reported] = await taken(item({ success: 'false', reason: 'Not enough balance', additionalData }));
+    expect(reported!.result).to.include({ outcome: 'declined', reason: 'NETWORK.DO_NOT_TRY_AGAIN' });
+  });
+
   it('have one id each, the same for every repetition', async () => {
     const id = async (fields: Fields): Promise<string> => (await taken(item(fields)))[0]!.providerEventId;
     expect(await id({})).to.equal(await id({ eventDate: '2026-03-11T10:00:00+01:00' }));

@@ -277,6 +277,16 @@ describe('payments at Adyen', () => {
   });
 
   describe('are answered', () => {
+    for (const [resultCode, code, merchantAdviceCode, outcome, reason] of [
+      ['Refused', '12', '03 : Do not try again', 'declined', 'NETWORK.DO_NOT_TRY_AGAIN'],
+      ['Error', '4', '03 : Do not try again', 'declined', 'NETWORK.DO_NOT_TRY_AGAIN'],
+      ['Error', '9', '02 : Try again later', 'failed', 'AUTH.ISSUER_UNAVAILABLE'],
+    ] as const)
+      it(`${resultCode} ${code} with advice ${merchantAdviceCode}: ${outcome}, ${reason}`, async () => {
+        fake.decide = () => ({ resultCode, code, text: 'Refused', additionalData: { merchantAdviceCode } });
+        expect(await processor.sale(cardCall(), patient)).to.include({ outcome, reason });
+      });
+
     it('with the references of an approval', async () => {
       const result = await processor.sale(cardCall(), patient);
       expect(result).to.include({ outcome: 'approved', reason: 'AUTH.APPROVED', authorizationCode: '044925' });
@@ -374,6 +384,19 @@ describe('payments at Adyen', () => {
   });
 
   describe('are followed', () => {
+    it('in the units of their currency', async () => {
+      const { providerTransactionId: id } = await processor.authorize(cardCall(), patient);
+      for (const operation of ['capture', 'refund'] as const)
+        for (const [amount, currency, value] of [
+          ['10', 'JPY', 10],
+          ['1.01', 'KWD', 1010],
+        ] as const) {
+          const named = { idempotencyKey: newKey(), providerTransactionId: id!, amount, currency };
+          await processor[operation](followUpCall(named), patient);
+          expect(lastRequest()).to.deep.include({ amount: { value, currency } });
+        }
+    });
+
     for (const [operation, earlier, steps, reported] of [
       ['capture', 'authorize', ['6', '4.5', '0.01'], ['approved', 'approved', 'declined']],
       ['void', 'authorize', ['10.5', '10.5'], ['approved', 'declined']],

@@ -62,6 +62,11 @@ describeProcessor(
   },
 );
 
+it('a key is honoured for less than the day that Stripe states, and no call has a deadline', () =>
+  expect(adapterAt('http://127.0.0.1:9').capabilities.guarantees({ amount: '1' })).to.eql({
+    ...{ keySeconds: 23 * 3600, longestDelaySeconds: undefined },
+  }));
+
 it('Google Pay encrypts for Stripe under the publishable key of the account, and is not offered without one', () => {
   const settings = { apiBase: 'http://127.0.0.1:9', sendCardNumbers: true, currencies: [], paymentMethods: [] };
   const gatewayUnder = (publishableKey?: string) =>
@@ -201,6 +206,14 @@ describe("Stripe's decline codes", () => {
         expect(next({ code: 'card_declined', declineCode })).to.equal(expected);
       });
   }
+
+  it('that its page lacks are never tried again where they are final', () => {
+    const final = 'previously_declined_do_not_retry highest_risk_level rule blocklist partner_high_risk_customer';
+    for (const declineCode of final.split(' '))
+      expect(next({ code: 'card_declined', declineCode }), declineCode).to.equal('never');
+    for (const code of ['card_decline_rate_limit_exceeded', 'india_recurring_payment_mandate_canceled'])
+      expect(next({ code }), code).to.equal('never');
+  });
 
   it("and its error codes are those of the package's types", () => {
     // The only list of them that is published in a form that can be compared.

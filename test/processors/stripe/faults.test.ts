@@ -32,6 +32,23 @@ describe('faults between the Stripe adapter and Stripe', () => {
     body: JSON.stringify({ error }),
   });
 
+  it('the advice of the network in a decline counts, in its answer and in a lookup', async () => {
+    for (const [advice, reason] of [
+      [{ advice_code: 'do_not_try_again' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
+      [{ network_advice_code: '21' }, 'NETWORK.RECURRING_PAYMENT_CANCELLED'],
+    ] as const) {
+      const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', ...advice };
+      line.next(apiError(402, error));
+      expect(await reported(stripe.sale(call(), patient))).to.equal(`declined ${reason}`);
+      const providerToken = 'pm_card_chargeDeclinedInsufficientFunds';
+      const made = call({ instrument: { kind: 'provider_token', providerToken } });
+      const { providerTransactionId } = await stripe.sale(made, patient);
+      Object.assign(fake.objects.get(providerTransactionId!)!['last_payment_error'] as object, advice);
+      const found = await stripe.lookup(lookupOf(made, { providerTransactionId }), patient);
+      expect(found).to.have.nested.property('result.reason', reason);
+    }
+  });
+
   it('a capture or void that is answered with an intent in another state is open', async () => {
     const hold = (await stripe.authorize(call(), patient)).providerTransactionId!;
     for (const [operation, path, status] of [

@@ -59,6 +59,17 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     expect(await statusOf(await sell())).to.equal('ERROR');
   });
 
+  it('a sale with a security code that is charged and not found is UNKNOWN, never ERROR', async () => {
+    spoil({ kind: 'answer-lost' }, '/v1/payment_intents');
+    fake.isIndexed = false;
+    const sale = await kept(makeSale(undefined, { cvv: '7093' }));
+    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    fake.isIndexed = true;
+    expect(await statusOf(sale)).to.equal('UNKNOWN');
+    await http.managementTransactionResolve({ transaction_id: sale.transaction_id, body: { resolution: 'lookup' } }).ok;
+    expect(await statusOf(sale)).to.equal('APPROVED');
+  });
+
   it('a sale that is recorded, not found yet, and sent again at the wrong time: stays open until it is known', async () => {
     spoil({ kind: 'answer-lost' }, '/v1/payment_intents');
     const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });

@@ -89,6 +89,12 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     });
     const refund = await http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }).ok;
     expect((await stage.statusOf(refund)).status).to.include({ status: 'APPROVED' });
+    await http.capture({ body: { ...referenceTo(held), amount: 6.01 } }).ok;
+    for (const [path, sent] of [
+      ['/v1/refunds', 'amount=1010'],
+      ['/capture', 'amount_to_capture=6010'],
+    ] as const)
+      expect(line.requests.findLast((one) => one.path.endsWith(path))!.body).to.include(sent);
   });
 
   const byWallet = (type: 'apple_pay' | 'google_pay', payload: object) =>
