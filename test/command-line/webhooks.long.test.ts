@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createService } from 'node:http';
 import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { recipes } from '../../src/command-line/recipes/recipes.js';
@@ -170,6 +171,20 @@ describe('the command line: webhooks', () => {
     expect([code, reported.join()]).to.satisfy(
       ([ended, says]: [number, string]) => ended === 1 && says.includes('The cursor was not returned by this list.'),
     );
+  });
+
+  it('names its place when the service refuses later', async () => {
+    const pages = [JSON.stringify({ events: [], next_cursor: 'place', has_more: false })];
+    const service = createService((_, response) => response.writeHead(pages.length > 0 ? 200 : 401).end(pages.pop()));
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const running = await startOn({ baseUrl }, clock, 'webhooks', 'listen');
+    await until('it ends', async () => {
+      await clock.advance(1_000);
+      return running.reported.some((line) => line.includes('401'));
+    });
+    expect((await running.stop()).reported).to.include('Continue from here with --cursor place');
+    service.close();
   });
 
   it('are sent again, one delivery or all that failed', async () => {

@@ -86,7 +86,7 @@ export const cellsCommand = (surroundings: Surroundings): Command =>
     .addCommand(moveCommand(surroundings))
     .addCommand(
       cellsCommandOf('sync', 'make every HAProxy equal to the map files').action((options: CellsOptions) =>
-        writeFronts(readMaps(options.maps), options, surroundings),
+        withLock(options.maps, () => writeFronts(readMaps(options.maps), options, surroundings)),
       ),
     );
 

@@ -96,7 +96,7 @@ Example:
 const secretForm = /^whsec_[0-9A-Za-z+/]{43}=$/;
 
 async function listen(options: ListenOptions, surroundings: Surroundings): Promise<void> {
-  const { note, random, stopped } = surroundings;
+  const { note, random } = surroundings;
   const service = connect(options.baseUrl, options);
   if (options.secret !== undefined && !secretForm.test(options.secret))
     throw new WrongUse('--secret is the secret of an endpoint as it was shown: whsec_ and 44 characters of base64.');
@@ -106,25 +106,31 @@ async function listen(options: ListenOptions, surroundings: Surroundings): Promi
       throw new WrongUse(`--forward ${options.forward} is not an address: write http://127.0.0.1:8080/webhooks`);
     if (options.secret === undefined) note(`Events are signed with ${secret}`);
   }
-  const cursor = await follow(service, options, surroundings, secret);
-  if (stopped.aborted) note(`Continue from here with --cursor ${cursor}`);
+  const place = { cursor: options.cursor ?? '' };
+  try {
+    await follow(service, options, surroundings, secret, place);
+  } finally {
+    // Also after a refusal, for example when a session has ended; a cursor that was refused itself is no place.
+    if (surroundings.stopped.aborted || place.cursor !== (options.cursor ?? ''))
+      note(`Continue from here with --cursor ${place.cursor}`);
+  }
 }
 
-/** Polls until it is stopped. @returns the cursor to continue from */
+/** Polls until it is stopped. `place` has the cursor to continue from. @throws Refused if the service refuses */
 async function follow(
   service: Service,
   options: ListenOptions,
   surroundings: Surroundings,
   secret: string,
-): Promise<string> {
+  place: { cursor: string },
+): Promise<void> {
   const { note, clock, stopped } = surroundings;
   // The next run begins with the page of the last request.
   const mayBeCutOff = (): boolean => options.forward !== undefined && stopped.aborted;
-  let cursor = options.cursor ?? '';
   let lost = 0;
   let began = false;
   while (!stopped.aborted) {
-    const page = await nextPage(service, options, cursor, stopped);
+    const page = await nextPage(service, options, place.cursor, stopped);
     if (!page) {
       if (lost === 0) note(`${options.baseUrl} does not respond; it is polled until it does`);
       lost++;
@@ -135,14 +141,13 @@ async function follow(
       lost = 0;
       for (const event of page.events.filter(({ event_type: type }) => options.events?.includes(type) ?? true)) {
         await show(event, options, surroundings, secret);
-        if (mayBeCutOff()) return cursor;
+        if (mayBeCutOff()) return;
       }
-      cursor = page.next_cursor;
+      place.cursor = page.next_cursor;
       if (page.has_more) continue;
     }
     await clock.sleep(Math.min(pollMilliseconds * 2 ** lost, longestPauseMilliseconds), stopped).catch(() => undefined);
   }
-  return cursor;
 }
 
 /**

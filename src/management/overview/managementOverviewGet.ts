@@ -24,7 +24,7 @@ const maxCalls = 2_000_000;
 const maxReasons = 50;
 const maxGroups = 1000;
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const hourMilliseconds = 60 * 60 * 1000;
 
 export interface OverviewDeps extends SearchDeps {
   readonly clock: Clock;
@@ -107,10 +107,11 @@ const groupsOf = (rows: readonly Figures[]): Schema<'GroupFigures'>[] =>
 
 /** @throws Problem VALIDATION/INVALID_FIELD */
 function checkLength(since: Date, until: Date, bucket: keyof typeof longest): void {
-  const days = (until.getTime() - since.getTime()) / dayMilliseconds;
-  if (days > 0 && days <= longest[bucket]) return;
+  const hours = (until.getTime() - since.getTime()) / hourMilliseconds;
+  // One more, for the month in which clocks go back.
+  if (hours > 0 && hours <= longest[bucket] * 24 + 1) return;
   const detail =
-    days > 0
+    hours > 0
       ? `By ${bucket}s a time is at most ${longest[bucket]} days long.`
       : 'The field until has to be later than since.';
   throw invalidField(detail, 'until', until.toISOString());
