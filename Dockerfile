@@ -15,7 +15,7 @@ COPY src ./src
 COPY generated ./generated
 COPY docs ./docs
 COPY console ./console
-RUN npm ci && npm run build && npm run --silent sbom && npm run prune:production && rm -r generated/prisma
+RUN npm ci && npm run build && npm run --silent sbom && npm run prune:production && rm -r generated/prisma dist/compiled
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,17 +1,30 @@
 // Runs a program of the service as it is built: `node scripts/run-built.js main.js …`. Builds first when a source is
-// newer than the last build, which takes seconds; otherwise looks at their times only.
+// newer than the last build, which takes seconds; otherwise looks at their times only. Without a program it builds.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { consoleHasChanged } from './build-console.js';
 import { derive } from './derive.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
+const outdir = join(root, 'dist', 'src');
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 const [program = '', ...args] = process.argv.slice(2);
+
+/** Started by the programs from the folder of their own bundle. */
+const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
+const entries = ['main', 'command-line/main', 'programs/vault-command', ...threads];
+
+/** Packages of many files that every start loads, and what they need. Those with threads or binaries stay outside. */
+const atStart = new Set(
+  `@apidevtools/json-schema-ref-parser @opentelemetry/api ajv ajv-formats bath-es5 co-body cockatiel credit-card-type
+  csv-parse dereference-json-schema envalid fast-uri http-assert http-errors koa koa-compose lodash mock-json-schema
+  negotiator openapi-backend openapi-schema-validator prom-client qs rate-limiter-flexible raw-body saxes statuses
+  temporal-polyfill temporal-utils uuid xmlchars`.split(/\s+/),
+);
 
 /** @param {string} path @returns {number} when it was written; 0 where there is none */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -28,26 +41,78 @@ function hasChanged() {
   return built === 0 || [...single, ...inside].some((name) => writtenAt(join(root, name)) > built);
 }
 
-function build() {
+/** Compiles, and bundles what was compiled. Ends the process if it does not compile. */
+async function build() {
   const began = new Date();
   process.stderr.write('Building, because something has changed since the last build …\n');
   const { status } = spawnSync(process.execPath, [compiler, '-b', join(root, 'tsconfig.build.json')], {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) process.exit(status ?? 1);
+  await bundle();
   writeFileSync(stamp, '');
   // A file that was written while the compiler ran is newer.
   utimesSync(stamp, began, began);
 }
 
+/**
+ * Bundles the programs and threads with the packages of `atStart`: Node needs half a second of a processor to find and
+ * read 1,500 files one by one. What is loaded later, if ever, stays in files of its own.
+ */
+async function bundle() {
+  const { build: bundled } = await import('esbuild');
+  const compiled = join(root, 'dist', 'compiled', 'src');
+  const { outputFiles } = await bundled({
+    entryPoints: entries
+      .map((name) => ({ in: join(compiled, `${name}.js`), out: threads.includes(name) ? basename(name) : name }))
+      .filter(({ in: path }) => existsSync(path)),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    keepNames: true,
+    // For the packages that are not modules.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    plugins: [{ name: 'packages', setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, placeOf) }],
+    write: false,
+    logLevel: 'warning',
+  });
+  for (const { path, contents } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
+  const made = new Set(outputFiles.map(({ path }) => path));
+  for (const name of readdirSync(outdir, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.js') && !made.has(join(outdir, name))) rmSync(join(outdir, name));
+}
+
+/**
+ * Leaves a package out of the bundle, unless it is one of `atStart`, or stands inside of another one: from the bundle
+ * another version would be found.
+ * @param {{ path: string, resolveDir: string }} imported
+ */
+function placeOf({ path, resolveDir }) {
+  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+  if (module.isBuiltin(path) || atStart.has(name)) return undefined;
+  for (let folder = resolveDir; folder.length >= root.length; folder = dirname(folder))
+    if (existsSync(join(folder, 'node_modules', name))) return undefined;
+  return { path, external: true };
+}
+
 derive();
 // Without development tools (`npm run prune:production`) what was built is run.
-if (existsSync(compiler) && hasChanged()) build();
+if (existsSync(compiler) && (program === '' || hasChanged())) await build();
 // In a process of its own: what the bundler holds in memory ends with it.
-if (program === 'main.js' && consoleHasChanged())
+if (['', 'main.js'].includes(program) && consoleHasChanged())
   spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], { stdio: ['ignore', 2, 2] });
-// Beside what was compiled, where nobody else may write. Node 20 has no such cache.
-module.enableCompileCache?.(join(root, 'dist', '.compiled'));
-const entry = join(root, 'dist', 'src', program);
-process.argv.splice(1, process.argv.length - 1, entry, ...args);
-await import(pathToFileURL(entry).href);
+if (program !== '') {
+  // Beside the bundle, where nobody else may write. Node 20 has no such cache.
+  module.enableCompileCache?.(join(root, 'dist', '.compiled'));
+  const entry = join(outdir, program);
+  process.argv.splice(1, process.argv.length - 1, entry, ...args);
+  await import(pathToFileURL(entry).href);
+}

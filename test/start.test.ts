@@ -157,7 +157,7 @@ describe('npm start', () => {
       JSON.stringify({
         compilerOptions: {
           rootDir: '.',
-          outDir: 'dist',
+          outDir: 'dist/compiled',
           module: 'nodenext',
           target: 'es2022',
           strict: true,
@@ -173,7 +173,7 @@ describe('npm start', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  const source = () => join(root, 'src', 'program.ts');
+  const source = () => join(root, 'src', 'main.ts');
   /** Later than the last build, whatever the resolution of the file system's times. */
   function write(content: string): void {
     const declared = 'declare const console: { log(...words: unknown[]): void }, process: { argv: string[] };';
@@ -181,7 +181,7 @@ describe('npm start', () => {
     const later = new Date(Date.now() + 2_000);
     utimesSync(source(), later, later);
   }
-  const run = (...args: string[]) => ran([join(root, 'scripts', 'run-built.js'), 'program.js', ...args]);
+  const run = (...args: string[]) => ran([join(root, 'scripts', 'run-built.js'), 'main.js', ...args]);
   const settle = () => {
     const past = new Date(Date.now() - 60_000);
     utimesSync(source(), past, past);
@@ -210,7 +210,7 @@ describe('npm start', () => {
     const { code, stdout, stderr } = await run();
     expect([code, stdout]).to.satisfy(([ended, printed]: [number, string]) => ended !== 0 && printed === '');
     expect(stderr).to.include('error TS2322');
-    expect(readFileSync(join(root, 'dist', 'src', 'program.js'), 'utf8')).to.include('two');
+    expect(readFileSync(join(root, 'dist', 'src', 'main.js'), 'utf8')).to.include('two');
   });
 
   it('runs what was built where there is no compiler', async () => {

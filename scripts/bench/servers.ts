@@ -21,7 +21,7 @@ export interface Server<Functions extends object = object> {
   stop(): Promise<void>;
 }
 
-const compiled = (path: string): string => join(packageRoot, 'dist', path);
+const built = (path: string): string => join(packageRoot, 'dist', path);
 
 const graceMilliseconds = 10_000;
 
@@ -31,7 +31,7 @@ function startProcess<Functions extends object>(
   { atEnd }: Bench,
   { nodeArguments = [], settings = {} }: { nodeArguments?: readonly string[]; settings?: Record<string, string> } = {},
 ): Omit<Server<Functions>, 'origin'> {
-  const child = fork(compiled(script), {
+  const child = fork(built(script), {
     execArgv: [...nodeArguments],
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -82,7 +82,7 @@ export async function startService(
   { databaseUrl = bench.databaseUrl, settings = {} }: ServiceOptions = {},
 ): Promise<Server> {
   const port = await freePort();
-  const preload = ['--import', pathToFileURL(compiled('scripts/bench/probe.js')).href];
+  const preload = ['--import', pathToFileURL(built('compiled/scripts/bench/probe.js')).href];
   const server = startProcess('src/main.js', bench, {
     nodeArguments: [...(bench.options.nodeOptions?.split(' ') ?? []), ...preload],
     settings: {
@@ -116,7 +116,7 @@ export async function startBaseline(
   dataDirectory: string,
   paths: readonly BaselineAnswer[],
 ): Promise<Server<Baseline>> {
-  const server = startProcess<Baseline>('scripts/bench/baseline.js', bench);
+  const server = startProcess<Baseline>('compiled/scripts/bench/baseline.js', bench);
   const port = await server.probe.serve({ databaseUrl: bench.databaseUrl, dataDirectory }, paths);
   return { ...server, origin: `http://127.0.0.1:${port}` };
 }

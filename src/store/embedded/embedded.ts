@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads';
 import { systemClock, type Clock } from '../../base/clock.js';
 import { lockDirectoryInTime } from './directory-lock.js';
@@ -128,6 +129,8 @@ export const compiledProgram = (): Promise<Program> =>
   ));
 
 function startWorker(started: Started): Worker {
+  // By default the optimizing compiler takes a second of a processor for functions that run at a start only.
+  setFlagsFromString('--wasm-tiering-budget=50000000');
   const worker: WorkerOptions = { workerData: started };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./embedded-worker.js', import.meta.url), worker);
   // Node 20 does not run tsx's loader on the entry of a thread, so the entry is a script that loads the TypeScript file
