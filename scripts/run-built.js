@@ -1,7 +1,7 @@
 // Runs a program of the service as it is built: `node scripts/run-built.js main.js …`. Builds first when a source is
 // newer than the last build, which takes seconds; otherwise looks at their times only. Without a program it builds.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,14 +17,6 @@ const [program = '', ...args] = process.argv.slice(2);
 /** Started by the programs from the folder of their own bundle. */
 const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
 const entries = ['main', 'command-line/main', 'programs/vault-command', ...threads];
-
-/** Packages of many files that every start loads, and what they need. Those with threads or binaries stay outside. */
-const atStart = new Set(
-  `@apidevtools/json-schema-ref-parser @opentelemetry/api ajv ajv-formats bath-es5 co-body cockatiel credit-card-type
-  csv-parse dereference-json-schema envalid fast-uri http-assert http-errors koa koa-compose lodash mock-json-schema
-  negotiator openapi-backend openapi-schema-validator prom-client qs rate-limiter-flexible raw-body saxes statuses
-  temporal-polyfill temporal-utils uuid xmlchars`.split(/\s+/),
-);
 
 /** @param {string} path @returns {number} when it was written; 0 where there is none */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -56,11 +48,11 @@ async function build() {
 }
 
 /**
- * Bundles the programs and threads with the packages of `atStart`: Node needs half a second of a processor to find and
- * read 1,500 files one by one. What is loaded later, if ever, stays in files of its own.
+ * Bundles the programs and threads with their packages: Node needs half a second of a processor to find and read 1,500
+ * files one by one. What is loaded later, if ever, stays in files of its own.
  */
 async function bundle() {
-  const { build: bundled } = await import('esbuild');
+  const { build: bundled, stop } = await import('esbuild');
   const compiled = join(root, 'dist', 'compiled', 'src');
   const { outputFiles } = await bundled({
     entryPoints: entries
@@ -77,10 +69,12 @@ async function bundle() {
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
-    plugins: [{ name: 'packages', setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, placeOf) }],
+    external: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).notBundled ?? [],
     write: false,
     logLevel: 'warning',
   });
+  // Its process would stay as long as the service.
+  await stop();
   for (const { path, contents } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, contents);
@@ -88,19 +82,6 @@ async function bundle() {
   const made = new Set(outputFiles.map(({ path }) => path));
   for (const name of readdirSync(outdir, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.js') && !made.has(join(outdir, name))) rmSync(join(outdir, name));
-}
-
-/**
- * Leaves a package out of the bundle, unless it is one of `atStart`, or stands inside of another one: from the bundle
- * another version would be found.
- * @param {{ path: string, resolveDir: string }} imported
- */
-function placeOf({ path, resolveDir }) {
-  const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
-  if (module.isBuiltin(path) || atStart.has(name)) return undefined;
-  for (let folder = resolveDir; folder.length >= root.length; folder = dirname(folder))
-    if (existsSync(join(folder, 'node_modules', name))) return undefined;
-  return { path, external: true };
 }
 
 derive();

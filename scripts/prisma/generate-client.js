@@ -1,5 +1,5 @@
 // Ends every installation: generates the database client in generated/prisma, if Prisma's command line is installed. An
-// installation without development tools runs an earlier build. An installed package has its client in the bundle of dist/src.
+// installation without development tools runs an earlier build. An installed package has its client in dist/src.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
