@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { amountText } from '../../console/src/parts/words.js';
+import { amountText, withoutCardNumber } from '../../console/src/parts/words.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
@@ -63,6 +63,19 @@ describe('amounts that people are shown', () => {
       expect(decimalsIn(amountText(7, currency)), currency).to.equal(decimals);
     expect(amountText(10.49, 'HUF')).to.equal('10.49 HUF');
   });
+});
+
+it('a text in the search box of the console goes into the address without a card number', () => {
+  for (const [text, address = text] of [
+    ['4111111111111111', '*1111'],
+    ['4111 1111 1111 1111', '*1111'],
+    ['5555-5555-5555-4444', '*4444'],
+    ['378282246310005', '*0005'],
+    ['4111111111111112'],
+    ['order-1001'],
+    ['74027421234567890123456'],
+  ] as const)
+    expect(withoutCardNumber(text)).to.equal(address);
 });
 
 /** The first year that PostgreSQL has not, and the last one of a JavaScript date. */
