@@ -80,11 +80,18 @@ export function scheduleWords({
 }
 
 /**
- * Returns a search without a full card number, which would stay in the address: its last four digits in place of it.
+ * Returns a search without full card numbers, which would stay in the address: their last four digits in place of them.
+ * A number that follows after a space, such as an amount, is not part of the card number if the check digit says so.
  */
 export function withoutCardNumber(text: string): string {
-  const digits = text.replace(/[ -]/g, '');
-  return /^\d{13,19}$/.test(digits) && isCardNumber(digits) ? `*${digits.slice(-4)}` : text;
+  for (const { index } of text.matchAll(/\d+/g))
+    for (let length = 19; length >= 13; length--) {
+      const number = new RegExp(`^(?:\\d[ -]*){${length - 1}}\\d(?!\\d)`).exec(text.slice(index))?.[0] ?? '';
+      const digits = number.replace(/[ -]/g, '');
+      if (digits !== '' && isCardNumber(digits))
+        return `${text.slice(0, index)}*${digits.slice(-4)}${withoutCardNumber(text.slice(index + number.length))}`;
+    }
+  return text;
 }
 
 /** The check digit of card numbers (ISO/IEC 7812-1, Luhn). */
