@@ -312,6 +312,26 @@ describe('the console: acts', () => {
       { amount: 6000.5, currency: 'EUR' },
       { amount: 7000, currency: 'USD' },
     ]);
+    await page.getByText('6,000.50 EUR, 7,000.00 USD').waitFor();
+    await confirm(page, 'Change', {
+      ...{ title: `Change terminal ${terminalId}`, sees: 'Largest amounts' },
+      fill: (dialog) => dialog.getByLabel('Name', { exact: true }).fill('Renamed'),
+    });
+    await eventuallyIs(async () => {
+      const { name, amount_limits } = await stage.http.managementTerminalGet().ok;
+      return [name, amount_limits.length];
+    }, ['Renamed', 2]);
+  });
+
+  it('switches a terminal off and on', async () => {
+    const { page } = await open(`/terminals/${terminalId}`);
+    for (const state of ['off', 'active']) {
+      await confirm(page, 'State', {
+        ...{ title: 'State of', sees: 'While it is off' },
+        fill: (dialog) => dialog.locator('[name=state]').selectOption(state),
+      });
+      await eventuallyIs(async () => (await stage.http.managementTerminalGet().ok).state ?? 'active', state);
+    }
   });
 
   it('replaces all credentials of a processor account, also those that download reports', async () => {
@@ -331,8 +351,12 @@ describe('the console: acts', () => {
     });
     await says(page, 'They are replaced.');
     const { vault, store } = stage.service.deps;
-    const row = await store.prisma.processorAccount.findFirstOrThrow({ where: { providerKey: 'adyen_eu' } });
-    expect(openCredentials(vault, row)).to.eql(replaced);
+    const stored = () => store.prisma.processorAccount.findFirstOrThrow({ where: { providerKey: 'adyen_eu' } });
+    expect(openCredentials(vault, await stored())).to.eql(replaced);
+    const within = page.getByRole('row', { name: 'adyen_eu' });
+    await confirm(page, 'Switch off', { within, title: 'Switch off adyen_eu', sees: 'No new payment' });
+    await says(page, 'It is switched off.');
+    expect((await stored()).enabled).to.equal(false);
   });
 
   it('keeps the name of a key, and shows the new key also when the old one ends at once, without acts', async () => {
@@ -356,6 +380,27 @@ describe('the console: acts', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('keeps the restrictions of a key that is renamed', async () => {
+    const { page } = await open('/api-keys');
+    await confirm(page, 'Create a key', {
+      sees: 'Terminals that it may use',
+      async fill(dialog) {
+        const entered = { name: 'Reports', terminals: terminalId, allowed_addresses: '203.0.113.0/24' };
+        for (const [name, value] of Object.entries(entered)) await dialog.locator(`[name=${name}]`).fill(value);
+        await dialog.locator('[name=read_only]').selectOption('yes');
+      },
+    });
+    await press(page, page.getByRole('button', { name: 'I have it' }));
+    await confirm(page, 'Change', {
+      ...{ within: page.getByRole('row', { name: 'Reports' }), sees: 'Every instance restricts' },
+      fill: (dialog) => dialog.locator('[name=name]').fill('Reports 2'),
+    });
+    await says(page, 'It is changed.');
+    const { api_keys: keys } = await stage.http.managementApiKeyList().ok;
+    const restrictions = { read_only: true, allowed_addresses: ['203.0.113.0/24'] };
+    expect(keys.find(({ name }) => name === 'Reports 2')).to.deep.include(restrictions);
+  });
+
   it('creates a terminal with its text on bank statements', async () => {
     const { page } = await open('/terminals');
     await press(page, page.getByRole('button', { name: 'Create a terminal' }));
@@ -371,6 +416,8 @@ describe('the console: acts', () => {
   });
 
   it('sets nothing of the payment page that its form left unchanged', async () => {
+    const sites = ['https://wine.example.com'];
+    await stage.http.managementPaymentPageUpdate({ body: { return_origins: sites, frame_ancestors: sites } }).ok;
     const { page } = await open(`/terminals/${terminalId}`);
     await press(page, page.getByRole('button', { name: 'Change the page' }));
     const dialog = page.getByRole('alertdialog');
@@ -526,6 +573,21 @@ describe('the console: acts', () => {
       'no',
       'They are accepted.',
     );
+  });
+
+  it('invites the employee of a merchant into the account of that merchant', async () => {
+    const { account_id } = await stage.http.managementAccountCreate({ body: { name: 'Engines' } }).ok;
+    const { page } = await open('/users');
+    await confirm(page, 'Invite a user', {
+      sees: 'Belongs to',
+      async fill(dialog) {
+        await dialog.getByLabel('Email').fill('new@engines.example');
+        await dialog.getByLabel('Belongs to').selectOption({ label: 'Engines' });
+      },
+    });
+    await page.locator('code.secret').waitFor();
+    const { users } = await stage.http.managementUserList().ok;
+    expect(users.find(({ email }) => email === 'new@engines.example')).to.include({ account_id });
   });
 
   it('offers the accounts of all pages in filters, and shows that they cannot be read', async () => {
