@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { text as textOf } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import type { Schema } from '../../src/base/contract.js';
 import { openCredentials } from '../../src/processors/account.js';
 import { platformInit } from '../recurring/series-client.js';
 import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
@@ -417,16 +418,24 @@ describe('the console: acts', () => {
 
   it('sets nothing of the payment page that its form left unchanged', async () => {
     const sites = ['https://wine.example.com'];
-    await stage.http.managementPaymentPageUpdate({ body: { return_origins: sites, frame_ancestors: sites } }).ok;
+    const set = (body: Schema<'PaymentPageChange'>) => stage.http.managementPaymentPageUpdate({ body }).ok;
+    // In another order than the form's.
+    const welcomes = (welcome: string) =>
+      set({ texts: (['fr', 'de'] as const).map((language) => ({ language, welcome })) });
+    await set({ return_origins: sites, frame_ancestors: sites, ask_payer_for: ['phone_number', 'email'] });
+    await welcomes('Alt');
     const { page } = await open(`/terminals/${terminalId}`);
     await press(page, page.getByRole('button', { name: 'Change the page' }));
     const dialog = page.getByRole('alertdialog');
     expect(await dialog.getByLabel('Offer payers the receipt by email').isChecked()).to.equal(true);
+    // By somebody else, while the form is open.
+    await welcomes('Neu');
     const before = await stage.http.managementPaymentPageGet().ok;
     await dialog.getByLabel('Name of the merchant').fill('Wine');
     await press(page, dialog.getByRole('button', { name: 'Change the page' }));
     await says(page, 'The payment page is changed.');
     expect(await stage.http.managementPaymentPageGet().ok).to.deep.equal({ ...before, merchant_name: 'Wine' });
+    await set({ texts: [], ask_payer_for: [] });
   });
 
   it('changes the payment page, and says at the field which colour cannot be read', async () => {

@@ -248,9 +248,15 @@ export function keepCsrfToken(value: string | undefined): void {
   token = value;
 }
 
+/** Returns a text to compare a value by: the database returns the keys of a stored object in an order of its own. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    each instanceof Object && !Array.isArray(each) ? Object.entries(each).map(comparable).sort() : each,
+  );
+
 /** Returns the fields that a form changes. The others stay as somebody else may have made them meanwhile. */
 export function changed<Change extends object>(after: Change, before: object): Change {
-  const was = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
-  const isChanged = ([name, value]: [string, unknown]) => (was.get(name) ?? 'null') !== JSON.stringify(value);
+  const was = new Map(Object.entries(before).map(([name, value]) => [name, comparable(value)]));
+  const isChanged = ([name, value]: [string, unknown]) => (was.get(name) ?? 'null') !== comparable(value);
   return Object.fromEntries(Object.entries(after).filter(isChanged)) as Change;
 }

@@ -101,6 +101,17 @@ export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_r
   ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
 });
 
+/** Returns a page with its lists in the order of the form: another order is not a change. */
+export const inFormOrder = (page: PaymentPage): PaymentPage => ({
+  ...page,
+  texts: byLanguage(page.texts),
+  further_texts: byLanguage(page.further_texts ?? []),
+  ask_payer_for: askedFields.map(([name]) => name).filter((name) => page.ask_payer_for?.includes(name)),
+});
+
+const byLanguage = <Own extends { readonly language: Language }>(texts: readonly Own[]): Own[] =>
+  Object.keys(languageNames).flatMap((each) => texts.filter(({ language }) => language === each));
+
 export const AskedFields = ({ page }: Props) => (
   <>
     {askedFields.map(([name, label]) => (

@@ -6,6 +6,7 @@ import { Failure, Section } from '../../parts/page.js';
 import {
   AskedFields,
   askedIn,
+  inFormOrder,
   languageNames,
   LinkFields,
   linksIn,
@@ -23,7 +24,7 @@ const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 type PaymentPage = Schema<'PaymentPage'>;
 
 /** The meanings of absent settings: a form that leaves them so sets nothing. */
-const unset = { cartes_bancaires_prefixes: [], ask_payer_for: [], save_cards: false, further_texts: [] };
+const unset = { cartes_bancaires_prefixes: [], save_cards: false };
 
 /** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
 export function PaymentPageSection({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
@@ -35,7 +36,7 @@ export function PaymentPageSection({ terminal }: { readonly terminal: Schema<'Te
       acts={
         data && (
           <>
-            <ChangePage page={{ ...unset, email_receipts: environment === 'sandbox', ...data }} />
+            <ChangePage page={inFormOrder({ ...unset, email_receipts: environment === 'sandbox', ...data })} />
             <RotateReturnSecret terminalId={terminalId} />
           </>
         )
