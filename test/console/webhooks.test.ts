@@ -174,6 +174,24 @@ describe('the console: webhooks, and what happened to an order', () => {
       expect((await stage.endpoint(listener)).enabled).to.equal(true);
     });
 
+    it('changes the address of an endpoint, and leaves the events that others change', async () => {
+      const body = { event_types: ['recurring.cancelled' as const] };
+      // In another order than the form's.
+      const before = ['transaction.declined' as const, 'transaction.approved' as const];
+      const { endpointId, receiver } = await stage.listen(answers(200), { event_types: before });
+      const { page } = await open(`/webhooks/${endpointId}`);
+      const url = `${receiver.url}/moved`;
+      await confirm(page, 'Change', {
+        sees: 'Only some events',
+        async fill(dialog) {
+          await stage.http.managementWebhookEndpointUpdate({ endpoint_id: endpointId, body }).ok;
+          await dialog.getByLabel('Address').fill(url);
+        },
+      });
+      await says(page, 'It is changed.');
+      expect(await stage.endpoint({ endpointId })).to.deep.include({ url, ...body });
+    });
+
     it('deletes an endpoint, and says so where it leads', async () => {
       const listener = await stage.listen();
       const { page } = await open(`/webhooks/${listener.endpointId}`);

@@ -1,5 +1,5 @@
 import { eventTypes } from '../../../../generated/enumerations.js';
-import { readPage, service, type Schema } from '../../contract/client.js';
+import { changed, readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 import { Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
@@ -177,6 +177,8 @@ function Details({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> })
 
 function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
   const { endpoint_id: endpointId, url, enabled, environment } = endpoint;
+  // In the order of the form: another order is not a change.
+  const before = { url, event_types: eventTypes.filter((type) => endpoint.event_types.includes(type)) };
   const navigate = useNavigate();
   const params = { path: { endpoint_id: endpointId } };
   const one = '/v1/management/webhook-endpoints/{endpoint_id}';
@@ -197,12 +199,15 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         operation="managementWebhookEndpointUpdate"
         name="Change"
         act={(form) =>
-          service.PATCH(one, { params, body: { url: textOf(form, 'url'), event_types: tickedEvents(form) } })
+          service.PATCH(one, {
+            params,
+            body: changed({ url: textOf(form, 'url'), event_types: tickedEvents(form) }, before),
+          })
         }
         done={() => 'It is changed.'}
       >
         <Field name="url" label="Address" type="url" required defaultValue={url} />
-        <EventChoice chosen={endpoint.event_types} />
+        <EventChoice chosen={before.event_types} />
       </Act>
       <SecretAct
         operation="managementWebhookEndpointRotateSecret"
