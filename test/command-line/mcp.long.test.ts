@@ -157,11 +157,15 @@ describe('the tools for agents', () => {
       return refund.run(bench as unknown as Workbench, given as never).then(String, String);
     };
     expect(await run(new Unreachable('Lost.'))).to.include('repeat it with the idempotency_key key-1');
-    const limited = new Refused(429, { reason_code: 'RATE_LIMIT_EXCEEDED' }, 'The refund');
-    expect(await run(limited, undefined, true)).to.include('repeat it with the idempotency_key key-1');
-    expect(await run(limited))
-      .to.include('429')
-      .and.not.include('repeat');
+    for (const status of [401, 403, 405, 408, 421, 429]) {
+      const before = new Refused(status, { reason_code: 'RATE_LIMIT_EXCEEDED' }, 'The refund');
+      expect(await run(before, undefined, true)).to.include('repeat it with the idempotency_key key-1');
+      expect(await run(before))
+        .to.include(`${status}`)
+        .and.not.include('repeat');
+    }
+    for (const reason_code of ['ROUTING/IDEMPOTENCY_CONFLICT', 'VALIDATION/ENDPOINT_NOT_FOUND'] as const)
+      expect(await run(new Refused(409, { reason_code }, 'The refund'), undefined, true)).to.include('repeat it');
     expect(await run(new Refused(200, undefined, 'The refund'))).to.include('repeat it');
     expect(await run({ transaction_id: 'AAAAAAAB' }, new Unreachable('Lost.'))).to.include('Transaction AAAAAAAB');
   });
@@ -205,7 +209,7 @@ describe('the tools for agents', () => {
 
   it('of a live terminal only read, unless it is said otherwise, and take no card', () => {
     const names = (allowLiveChanges: boolean): string[] =>
-      toolsFor({ apiKey: 'ptk_live_x', allowLiveChanges, managementKey: undefined }).map(({ name }) => name);
+      toolsFor({ apiKey: ' ptk_live_x', allowLiveChanges, managementKey: undefined }).map(({ name }) => name);
     expect(names(false)).to.eql(['payment_status', 'subscription_status']);
     expect(names(true)).to.eql([
       ...['capture_payment', 'void_payment', 'refund_payment', 'retry_payment'],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import { systemClock } from '../../src/base/clock.js';
 import { type Around, runBare, runOn, startBare } from '../support/command-line.js';
 import { client } from '../support/contract/contract-client.js';
@@ -9,10 +10,8 @@ import { started } from '../support/started.js';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
 import { until } from '../support/time/clock.js';
 
 describe('the command line', () => {
@@ -63,6 +62,36 @@ describe('the command line', () => {
       .to.include('http://127.0.0.1:9 does not respond')
       .and.include('BASE_URL')
       .and.not.include(managementKey);
+  });
+
+  it('reads every page of a list, and follows no redirect', async () => {
+    const pages = ['', '&cursor=b'].map((cursor) => `/v1/management/users?limit=200${cursor}`);
+    const asked: string[] = [];
+    const { url, close } = await startLoopbackServer(({ url: path = '' }, response) => {
+      asked.push(path);
+      if (path.startsWith('/moved/')) response.writeHead(307, { location: '/elsewhere' });
+      response.end(JSON.stringify({ users: [path], next_cursor: path === pages[0] ? 'b' : undefined }));
+    });
+    const list = (baseUrl: string) => runBare('users', 'list', '--json', '--management-key=k', `--base-url=${baseUrl}`);
+    const [listed, moved] = [await list(url), await list(`${url}/moved`)];
+    await close();
+    expect(listed.printed).to.eql(pages.map((path) => JSON.stringify(path)));
+    expect(moved.code).to.equal(1);
+    expect(asked, 'the key is sent nowhere else').to.eql([...pages, `/moved${pages[0]}`]);
+  });
+
+  it('continues work without a comparison on demand only', async () => {
+    const bodies: unknown[] = [];
+    const { url, close } = await startLoopbackServer((request, response) => {
+      void json(request).then((body) => {
+        bodies.push(body);
+        response.writeHead(409).end('{}');
+      });
+    });
+    for (const demand of [[], ['--without-comparison']])
+      await runBare('recovery', 'continue', '--comment=Go.', '--management-key=k', `--base-url=${url}`, ...demand);
+    await close();
+    expect(bodies).to.eql([false, true].map((without) => ({ comment: 'Go.', without_comparison: without })));
   });
 
   describe('with a service', () => {
@@ -134,6 +163,13 @@ describe('the command line', () => {
         allowed_origins: ['https://shop.example.com', 'http://localhost:4000'],
       });
       expect((await runOn(service, 'keys', 'create', berlin, ...origins)).printed[0]).to.match(/^ptp_test_/);
+      const reading = ['--read-only', '--name', 'reports', '--address', '203.0.113.0/24'];
+      const fields = { read_only: true, name: 'reports', allowed_addresses: ['203.0.113.0/24'] };
+      const narrow = [[reading, fields] as const, [['--operation', 'sale'], { operations: ['sale'] }] as const];
+      for (const [options, made] of narrow) {
+        const { printed } = await runOn(service, 'keys', 'create', berlin, ...options, '--json');
+        expect(JSON.parse(printed[0]!)).to.deep.include(made);
+      }
       expect((await runOn(service, 'keys', 'revoke', '00000000-0000-4000-8000-000000000000')).code).to.equal(1);
     });
   });
@@ -170,7 +206,7 @@ describe('the commands of payments', () => {
     ];
     let hidesStatus = false;
     // Forwards every request, and loses the answer to a POST.
-    const proxy = createServer((request, response) => {
+    const { url: baseUrl, close } = await startLoopbackServer((request, response) => {
       void buffer(request).then(async (body) => {
         const { method = '', url = '', headers } = request;
         const sent = { method, headers: headers as Record<string, string>, ...(method === 'POST' && { body }) };
@@ -179,9 +215,7 @@ describe('the commands of payments', () => {
         else if (method === 'GET' && hidesStatus) response.writeHead(429).end('{}');
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
       });
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    });
     let key = '';
     while (losses.length > 0) {
       const again = key === '' ? [] : ['--idempotency-key', key];
@@ -196,7 +230,7 @@ describe('the commands of payments', () => {
     const made = await runOn({ baseUrl }, 'pay', '1', 'EUR');
     expect(made.code, 'not 1: a script would pay again').to.equal(3);
     expect(made.reported.join()).to.match(/Transaction \w{8} was made: show its status\.$/);
-    proxy.close();
+    await close();
     await printed('refund', sale, '--amount', '4', '--idempotency-key', key);
     const { rows } = await service.deps.store.pool.query(
       `SELECT amount::float8 FROM transactions WHERE type = 'refund' AND transaction_reference_id = $1`,
@@ -327,6 +361,7 @@ describe('logs tail', () => {
   it('ends with 2 where there is no file, and nothing is piped in', async () => {
     const missing = await runBare('logs', 'tail', join(directory, 'none.log'));
     expect([missing.code, missing.reported.join()]).to.eql([2, `There is no file ${join(directory, 'none.log')}.`]);
+    expect((await runBare('logs', 'tail', join(directory, '\u001b'))).reported.join()).to.include('\\u001b');
     const bare = await runBare('logs', 'tail');
     expect([bare.code, bare.reported.join()]).to.eql([2, 'Give the file of the log, or pipe the log in.']);
   });

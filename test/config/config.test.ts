@@ -331,7 +331,7 @@ describe('settings', () => {
     };
     it('are complete with a database, an address and keys', () => {
       expect(readConfig(live)).to.include({ environment: 'live', secondFactorRequired: true, sessionIdleSeconds: 900 });
-      expect(readConfig(live).twoCustodians).to.equal(true);
+      expect(readConfig(live)).to.include({ twoCustodians: true, unusedUserDays: 90 });
       expect(readConfig({ ...live, SECOND_FACTOR: 'optional' }).secondFactorRequired).to.equal(false);
     });
     for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY'])
@@ -370,6 +370,10 @@ describe('settings', () => {
       );
       const MANAGEMENT_URL = 'https://operators.example.com';
       expect(readConfig({ ...live, MANAGEMENT_URL }).managementUrl).to.equal(MANAGEMENT_URL);
+      expect(refusal({ ...live, KEY_ENCRYPTION: 'vault-transit:http://vault:8200/transit/cards' })).to.match(
+        /^KEY_ENCRYPTION must reach vault-transit at https/,
+      );
+      expect(refusal({ AUDIT_WEBHOOK_URL: 'https://heads.example.com' })).to.match(/^AUDIT_WEBHOOK_URL needs/);
       const heads = (url: string) => ({ AUDIT_WEBHOOK_URL: url, AUDIT_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=` });
       for (const url of ['http://heads.example.com/?key=kept', 'http://127.0.0.1.example.com', 'http://10.0.0.1'])
         expect(refusal({ ...live, ...heads(url) })).to.equal(

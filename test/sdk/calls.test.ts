@@ -15,6 +15,7 @@ interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  readonly redirect: string | undefined;
 }
 
 /** An answer, or what is thrown instead of one. */
@@ -41,8 +42,9 @@ function scripted(...answers: readonly Scripted[]): ScriptedSurroundings {
       slept.push(milliseconds);
       now += milliseconds;
     },
-    fetch: async (url, { method = '', headers, body }) => {
-      sent.push({ url, method, headers: Object.fromEntries(new Headers(headers)), body: body as string | undefined });
+    fetch: async (url, { method = '', headers: given, body, redirect }) => {
+      const headers = Object.fromEntries(new Headers(given));
+      sent.push({ url, method, headers, body: body as string | undefined, redirect });
       const answer = answers[Math.min(sent.length, answers.length) - 1];
       if (answer === undefined) throw new Error('nothing is written for this request');
       if (answer instanceof Error) throw answer;
@@ -58,6 +60,8 @@ const refusal = (status: number, reasonCode: string, headers: Record<string, str
     { type: 'about:blank', title: 'A title', status, detail: 'What happened.', reason_code: reasonCode },
     { status, headers: { 'x-request-id': 'request-1', ...headers } },
   );
+
+const failed = (status: number): Response => refusal(status, 'SYSTEM/INTERNAL_ERROR');
 
 /** The error of `fetch` when the connection breaks. */
 const broken = (): Error => new TypeError('fetch failed', { cause: new Error('read ECONNRESET') });
@@ -86,6 +90,8 @@ describe('a call of the client library', () => {
     expect(new Set(keysOf(surroundings)).size, 'another call').to.equal(2);
     await terminal.sale(payment(), { idempotencyKey: 'order-1' });
     expect(keysOf(surroundings).at(-1)).to.equal('order-1');
+    await terminal.sale(payment(), { idempotencyKey: '' });
+    expect(keysOf(surroundings).at(-1), 'the service refuses it').to.equal('');
   });
 
   it('that reads has none', async () => {
@@ -141,7 +147,7 @@ describe('a call of the client library', () => {
   it('has an unknown outcome when a lost answer is followed by a refusal that precedes the key', async () => {
     const code = (status: number) => (status === 404 ? 'VALIDATION/ENDPOINT_NOT_FOUND' : 'INVALID_API_KEY');
     for (const status of [401, 403, 404, 405, 408, 421, 429])
-      for (const lost of [broken(), refusal(502, 'SYSTEM/INTERNAL_ERROR'), new Response('', { status: 200 })]) {
+      for (const lost of [broken(), ...[502, 503].map(failed), new Response('', { status: 200 })]) {
         const surroundings = scripted(lost, refusal(status, code(status)));
         const error = await thrownBy(terminalOn(surroundings, { attempts: 3 }).sale(payment()));
         expect(error, String(status)).to.be.instanceOf(NoAnswerError);
@@ -196,9 +202,11 @@ describe('a call of the client library', () => {
     const lost = scripted(broken(), answer({}));
     expect(await thrownBy(managementOn(lost).accountCreate({ name: 'Shop' }))).to.be.instanceOf(NoAnswerError);
     expect(lost.sent).to.have.length(1);
-    const failed = scripted(refusal(500, 'SYSTEM/INTERNAL_ERROR'), answer({}));
-    expect(await thrownBy(managementOn(failed).accountCreate({ name: 'Shop' }))).to.be.instanceOf(ProblemError);
-    expect(failed.sent).to.have.length(1);
+    for (const status of [500, 502, 503, 504]) {
+      const once = scripted(failed(status), answer({}));
+      expect(await thrownBy(managementOn(once).accountCreate({ name: 'Shop' }))).to.be.instanceOf(ProblemError);
+      expect(once.sent).to.have.length(1);
+    }
     const limited = scripted(refusal(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '1' }), answer({}));
     await managementOn(limited).accountCreate({ name: 'Shop' });
     expect(limited.sent).to.have.length(2);
@@ -212,6 +220,7 @@ describe('a call of the client library', () => {
     const moved = scripted(new Response('', { status: 302, headers: { location: 'https://elsewhere.test' } }));
     expect(await thrownBy(terminalOn(moved).sale(payment()))).to.be.instanceOf(UnexpectedAnswerError);
     expect(moved.sent, 'the key is sent nowhere else').to.have.length(1);
+    expect(moved.sent[0]).to.include({ redirect: 'manual' });
   });
 
   it('is not made with what can never be sent', async () => {

@@ -55,6 +55,10 @@ def refusal(status: int, reason_code: str, **headers: str) -> Answer:
     return answer({"status": status, "detail": "What happened.", "reason_code": reason_code}, status, x_request_id="request-1", **headers)
 
 
+def failed(status: int) -> Answer:
+    return refusal(status, "SYSTEM/INTERNAL_ERROR")
+
+
 def terminal_on(scripted: Scripted, limits: Limits = Limits(), on_attempt: Callable[[Attempt], None] | None = None) -> PaymentTerminal:
     return PaymentTerminal(
         base_url="https://pay.test/", terminal_id="TERM01", api_key="key", limits=limits, on_attempt=on_attempt,
@@ -129,7 +133,7 @@ class Calls(unittest.TestCase):
     def test_a_lost_answer_before_a_refusal_that_precedes_the_key_leaves_the_outcome_unknown(self) -> None:
         for status in (401, 403, 404, 405, 408, 421, 429):
             code = "VALIDATION/ENDPOINT_NOT_FOUND" if status == 404 else "INVALID_API_KEY"
-            for lost in (broken, refusal(502, "SYSTEM/INTERNAL_ERROR"), Answer(200, {}, b"")):
+            for lost in (broken, failed(502), failed(503), Answer(200, {}, b"")):
                 scripted = Scripted(lost, refusal(status, code))
                 with self.assertRaises(NoAnswerError) as caught:
                     terminal_on(scripted, Limits(attempts=3)).sale(sale())
@@ -163,7 +167,7 @@ class Calls(unittest.TestCase):
         self.assertEqual((type(caught.exception), caught.exception.reason_code), (ProblemError, "MOON/WRONG_PHASE"))
 
     def test_without_a_key_only_what_was_not_taken_is_sent_again(self) -> None:
-        for first, error in ((broken, NoAnswerError), (refusal(500, "SYSTEM/INTERNAL_ERROR"), ProblemError)):
+        for first, error in ((broken, NoAnswerError), *((failed(status), ProblemError) for status in (500, 502, 503, 504))):
             scripted = Scripted(first, answer({}))
             with self.assertRaises(error):
                 management_on(scripted).account_create({"name": "Shop"})
