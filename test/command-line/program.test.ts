@@ -44,6 +44,8 @@ describe('the command line', () => {
     ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', ...ofTerminal],
     ['Give a duration, or a time by --to.', 'clock', 'advance', ...ofTerminal],
     ['Give one delivery, or a time by --failed-since.', 'webhooks', 'resend', '--management-key', 'k'],
+    ['--endpoint narrows --failed-since', 'webhooks', 'resend', 'D', '--endpoint', 'E', '--management-key', 'k'],
+    ['--terminal belongs to one', 'webhooks', 'resend', '--failed-since=T', '--terminal=TERM01', '--management-key=k'],
     ['is not an address', 'webhooks', 'listen', '--management-key', 'k', '--forward', 'here'],
     ['transaction.unknown takes time', 'events', 'trigger', 'transaction.unknown', ...allKeys],
   ];

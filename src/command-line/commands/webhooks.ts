@@ -27,6 +27,8 @@ async function resend(delivery: string | undefined, options: ResendOptions, { pr
   const service = connect(options.baseUrl, options);
   if ((delivery === undefined) === (options.failedSince === undefined))
     throw new WrongUse('Give one delivery, or a time by --failed-since.');
+  if ((delivery === undefined ? options.terminal : options.endpoint) !== undefined)
+    throw new WrongUse('--endpoint narrows --failed-since, and --terminal belongs to one delivery.');
   if (delivery !== undefined) {
     const query = options.terminal === undefined ? {} : { terminal_friendly_id: options.terminal };
     const params = { path: { delivery_id: delivery }, query };
