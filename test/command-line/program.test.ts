@@ -96,6 +96,17 @@ describe('the command line', () => {
     expect(bodies).to.eql([false, true].map((without) => ({ comment: 'Go.', without_comparison: without })));
   });
 
+  it('reports no lost service when it is stopped during a poll', async () => {
+    let asked = 0;
+    const { url, close } = await startLoopbackServer(() => asked++);
+    const running = startBare(['webhooks', 'listen', '--management-key=k', `--base-url=${url}`], systemClock);
+    await until('it polls', () => asked > 0);
+    const { code, reported } = await running.stop();
+    await close();
+    expect(code).to.equal(0);
+    expect(reported.join()).to.include('Continue from here').and.not.include('does not respond');
+  });
+
   describe('with a service', () => {
     const service = started(startApiService);
 

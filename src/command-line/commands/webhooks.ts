@@ -134,7 +134,8 @@ async function follow(
   while (!stopped.aborted) {
     const page = await nextPage(service, options, place.cursor, stopped);
     if (!page) {
-      if (lost === 0) note(`${options.baseUrl} does not respond; it is polled until it does`);
+      if (lost === 0 && !surroundings.stopped.aborted)
+        note(`${options.baseUrl} does not respond; it is polled until it does`);
       lost++;
     } else {
       if (!began) note(`Listening to ${options.baseUrl}`);
