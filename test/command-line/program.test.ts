@@ -66,6 +66,18 @@ describe('the command line', () => {
       .and.not.include(managementKey);
   });
 
+  it('prints the terminal and key that are set for the sandbox rather than those of its file', async () => {
+    const directory = temporaryDirectory('env-');
+    const file = { terminalId: 'TERM01', apiKey: 'of-the-file', managementKey: 'm' };
+    writeFileSync(join(directory, 'sandbox.json'), JSON.stringify(file));
+    Object.assign(process.env, { SANDBOX_TERMINAL_ID: 'TERM02', SANDBOX_API_KEY: "it's-a-long-key" });
+    const { printed } = await runBare('env', '--data-dir', directory);
+    delete process.env.SANDBOX_TERMINAL_ID;
+    delete process.env.SANDBOX_API_KEY;
+    const values = ["TERMINAL='TERM02'", "API_KEY='it'\\''s-a-long-key'", "MANAGEMENT_KEY='m'"];
+    expect(printed.slice(1)).to.eql(values.map((value) => `export ${value}`));
+  });
+
   it('reads every page of a list, and follows no redirect', async () => {
     const pages = ['', '&cursor=b'].map((cursor) => `/v1/management/users?limit=200${cursor}`);
     const asked: string[] = [];

@@ -10,6 +10,8 @@ import { join } from 'node:path';
 
 interface EnvOptions extends ServiceOptions {
   readonly dataDir: string;
+  readonly terminal: string;
+  readonly apiKey: string;
 }
 
 /** `env`: prints the shell lines that set the variables of the guides for the sandbox of a data directory. */
@@ -18,11 +20,18 @@ export const envCommand = ({ print }: Surroundings): Command =>
     new Command('env').description('print the variables of the guides for a shell: eval "$(payment-terminal env)"'),
   )
     .addOption(new Option('--data-dir <folder>', 'data directory of the sandbox').env('DATA_DIR').default('./data'))
-    .action(async ({ baseUrl, dataDir, json }: EnvOptions) => {
-      const { terminalId, apiKey, managementKey } = await secretsIn(dataDir);
-      const names = { BASE_URL: baseUrl, TERMINAL: terminalId, API_KEY: apiKey, MANAGEMENT_KEY: managementKey };
+    .addOption(
+      new Option('--terminal <id>', 'terminal of the sandbox').env('SANDBOX_TERMINAL_ID').default('', 'its own'),
+    )
+    .addOption(new Option('--api-key <key>', 'API key of the sandbox').env('SANDBOX_API_KEY').default('', 'its own'))
+    .action(async ({ baseUrl, dataDir, json, terminal, apiKey }: EnvOptions) => {
+      const made = await secretsIn(dataDir);
+      // A MANAGEMENT_KEY in the environment may be an earlier sandbox's, exported by this command.
+      const own = { TERMINAL: terminal || made.terminalId, API_KEY: apiKey || made.apiKey };
+      const names = { BASE_URL: baseUrl, ...own, MANAGEMENT_KEY: made.managementKey };
       if (json) print(JSON.stringify(names));
-      else for (const [name, value] of Object.entries(names)) print(`export ${name}='${value}'`);
+      else
+        for (const [name, value] of Object.entries(names)) print(`export ${name}='${value.replaceAll("'", `'\\''`)}'`);
     });
 
 /** @throws WrongUse if no sandbox was started with this data directory */
