@@ -1,10 +1,12 @@
 """python3 -m unittest discover -s tests, with PYTHONPATH=src."""
+import contextlib
 import hashlib
 import hmac
 import json
 import os
 import resource
 import threading
+import time
 import unittest
 from collections.abc import Callable
 from decimal import Decimal
@@ -264,6 +266,13 @@ class Answering(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.connection not in self.connections:
             self.connections.append(self.connection)
+        if self.path == "/slow":
+            with contextlib.suppress(OSError):
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
+                for _ in range(250):
+                    threading.Event().wait(0.02)
+                    self.wfile.write(b"x")
+            return
         body = str(self.connections.index(self.connection)).encode()
         self.send_response(200)
         self.send_header("content-length", str(len(body)))
@@ -292,6 +301,12 @@ class OverTheNetwork(unittest.TestCase):
 
     def test_a_connection_is_kept(self) -> None:
         self.assertEqual([self.asked(), self.asked()], [b"0", b"0"])
+
+    def test_an_answer_that_comes_byte_by_byte_ends_in_time(self) -> None:
+        began = time.monotonic()
+        with self.assertRaises(TimeoutError):
+            self.connections.exchange("GET", "/slow", {}, None, 0.2)
+        self.assertLess(time.monotonic() - began, 4)
 
     def test_a_process_that_was_forked_has_its_own(self) -> None:
         self.assertEqual(self.asked(), b"0")

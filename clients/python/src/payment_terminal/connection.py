@@ -1,6 +1,7 @@
 """One exchange over HTTP, with the standard library."""
 from __future__ import annotations
 
+import contextlib
 import os
 import selectors
 import ssl
@@ -9,7 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from socket import socket
+from socket import SHUT_RDWR, socket
 from urllib.parse import urlsplit
 
 
@@ -42,17 +43,21 @@ class Connections:
         """
         ends = time.monotonic() + seconds
         connection = self._connection(seconds)
+        # The timeout of the socket begins again with each byte.
+        timer = threading.Timer(ends - time.monotonic(), _shut_down, (connection.sock,))
+        timer.daemon = True
         try:
+            timer.start()
             connection.request(method, self._address.path.rstrip("/") + target, body, headers)
             with connection.getresponse() as response:
                 received = bytearray()
                 while True:
+                    part = response.read1(65_536)
                     left = ends - time.monotonic()
                     if left <= 0:
                         raise TimeoutError(f"no complete answer within {seconds:g} s")
                     if connection.sock is not None:
                         connection.sock.settimeout(left)
-                    part = response.read1(65_536)
                     if not part:
                         break
                     received += part
@@ -63,6 +68,8 @@ class Connections:
         except BaseException:
             self._forget()
             raise
+        finally:
+            timer.cancel()
 
     def _connection(self, seconds: float) -> HTTPConnection:
         connection: HTTPConnection | None = getattr(self._kept, "connection", None)
@@ -79,6 +86,7 @@ class Connections:
             else HTTPSConnection(host, port, timeout=seconds, context=self._tls)
         )
         self._kept.connection, self._kept.process = made, os.getpid()
+        made.connect()
         return made
 
     def _forget(self) -> None:
@@ -86,6 +94,12 @@ class Connections:
         self._kept.connection = None
         if connection is not None:
             connection.close()
+
+
+def _shut_down(sock: socket) -> None:
+    # SSLSocket.shutdown would remove the state of TLS during a read.
+    with contextlib.suppress(OSError):
+        socket.shutdown(sock, SHUT_RDWR)
 
 
 def _has_something_to_read(sock: socket) -> bool:
