@@ -204,12 +204,13 @@ export const redactCardData = (text: string, work?: Work): string =>
 const nothingKept: ReadonlySet<string> = new Set();
 
 /**
- * Removes the card data from the texts and numbers of a JSON value.
+ * Removes the card data from the texts and numbers of a JSON value, security codes by the names of their properties.
  * @param kept names of properties whose texts stay unchanged (`identifierNames`)
  */
 export function redactedJson(value: object, kept = nothingKept): object {
   return JSON.parse(
     JSON.stringify(value, (name, member: unknown) => {
+      if (securityCodeName.test(name) && /^\p{Nd}{3,4}$/u.test(String(member))) return '[removed]';
       if (typeof member === 'string') return kept.has(name) ? member : redactCardData(member);
       return typeof member === 'number' && redactCardNumbers(String(member)) !== String(member)
         ? numberRemoved

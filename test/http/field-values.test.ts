@@ -383,6 +383,15 @@ describe('fields that are ignored', () => {
     );
   });
 
+  it('are named in each address, since the contract has one schema for both', async () => {
+    const payer = { ...ada, address: { zip: 'W1U 4EG' } as object };
+    const { first_name, last_name, address } = payer;
+    const shipping_recipient = { first_name, last_name, address };
+    const order = { payment_instrument: card(), payer };
+    const answer = await api.sale({ invalidBody: { ...payment({ order }), shipping_recipient } });
+    expect(ignoredOf(answer)).to.equal('"order.payer.address.zip", "shipping_recipient.address.zip"');
+  });
+
   it('are listed with a refusal, and with a repeated answer', async () => {
     expect(ignoredOf(await api.sale({ invalidBody: { ...payment(), amount: 0, colour: 'red' } }))).to.equal('"colour"');
     const request = { invalidBody: { ...payment(), colour: 'red' }, idempotencyKey: 'ignored-1' };

@@ -12,6 +12,7 @@ import { startedForEach } from '../support/started.js';
 describe('card data', () => {
   const numbers = [approvedCard, '4000000000000002', '4000000000000119', '4100000000000019', '4000000000003220'];
   const [cvv, otherCvv] = ['9173', '8264'];
+  const unknown: object = { cvv, 'card-cvc': Number(otherCvv) };
   let stored: string;
 
   const { service, api } = startedApi();
@@ -25,7 +26,7 @@ describe('card data', () => {
           last_name: `Lovelace ${number}`,
           email: 'ada@example.com',
           full_name: number,
-          address: { street: number },
+          address: { street: number, ...unknown },
         },
       };
       await api.sale({
@@ -34,6 +35,7 @@ describe('card data', () => {
           order,
           description: `paid with ${number}, cvv: ${cvv}`,
           device_profile: { os_name: number },
+          shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', address: { street: number, ...unknown } },
           delivery_timeframe: number,
         }),
         idempotencyKey: `key-${index}`,

@@ -233,6 +233,9 @@ describe('redacting security codes', () => {
     ['security_code: 123', 'security_code: [removed]'],
     ['security.code=123', 'security.code=[removed]'],
     ['cvv-code: 123', 'cvv-code: [removed]'],
+    ['csc: 1234', 'csc: [removed]'],
+    ['cvn2=123&cav2=456', 'cvn2=[removed]&cav2=[removed]'],
+    ['card CVN number: 123', 'card CVN number: [removed]'],
     ['CardVerificationValue=123', 'CardVerificationValue=[removed]'],
     ['{"card":{"pan":"4111111111111111","cvv":"123"}}', `{"card":{"pan":"${removed}","cvv":"[removed]"}}`],
     ['cvv result: M', 'cvv result: M'],
@@ -250,10 +253,12 @@ describe('redacting a JSON value', () => {
         { b: 'x 4539 1488 0343 6467 y', c: 4111111111111111, d: 10.5, e: true, f: null, g: 'cvv=123' },
       ],
       h: 1773133200000,
+      i: { cvv: '123', cvc: 1234, cvv_result: 'M', security_code: '12', csc: true },
     };
     expect(redactedJson(value)).to.eql({
       a: [removed, { b: `x ${removed} y`, c: removed, d: 10.5, e: true, f: null, g: 'cvv=[removed]' }],
       h: 1773133200000,
+      i: { cvv: '[removed]', cvc: '[removed]', cvv_result: 'M', security_code: '12', csc: true },
     });
   });
 

@@ -211,15 +211,17 @@ function validation(validatorsOf: Validators): Pick<Contract, 'validate' | 'vali
 
     bodyShape(route) {
       if (route.isSigned) return nothingInside;
-      const shape = shapes.get(route.operationId) ?? shapeOf(bodySchemaOf(validatorsOf(route.operationId)));
+      const shape = shapes.get(route.operationId) ?? bodyShapeOf(validatorsOf(route.operationId));
       shapes.set(route.operationId, shape);
       return shape;
     },
   };
 }
 
-const bodySchemaOf = (validators: readonly ValidateFunction[]): RequestSchema | undefined =>
-  validators.map(({ schema }) => (schema as RequestSchema).properties?.['requestBody']).find(Boolean);
+function bodyShapeOf(validators: readonly ValidateFunction[]): Shape {
+  const root = validators.find((validator) => !isOfParameters(validator))?.schema as RequestSchema | undefined;
+  return shapeOf(root?.properties?.['requestBody'], root);
+}
 
 const isOfParameters = ({ schema }: ValidateFunction): boolean =>
   !('requestBody' in (schema as { readonly properties: object }).properties);

@@ -4,6 +4,8 @@ import type { ErrorCode } from '../../base/errors/errors.js';
 
 /** The part of a contract schema that messages need, with references resolved. */
 export interface RequestSchema {
+  /** Points to the first place of a schema that a request has twice. */
+  readonly $ref?: string;
   readonly 'x-reason-code'?: ErrorCode;
   readonly 'x-missing-reason-code'?: ErrorCode;
   readonly type?: string;

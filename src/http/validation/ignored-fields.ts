@@ -1,7 +1,7 @@
 import { problem, type FieldError } from '../../base/errors/errors.js';
 import { withoutSecrets } from '../../vault/redact.js';
 import { nearest, type RequestSchema } from './field-message.js';
-import { shownField } from './violations.js';
+import { shownField, valueAt } from './violations.js';
 
 /** A property or query parameter of a request that its operation does not have. */
 export interface IgnoredField {
@@ -23,11 +23,16 @@ export interface Shape {
 
 export const nothingInside: Shape = { properties: new Map() };
 
-/** Returns the shape of a schema. A closed shape, and a choice of closed shapes, refuse unknown fields themselves. */
-export function shapeOf(schema: RequestSchema | undefined): Shape {
-  if (schema?.items) return shapeOf(schema.items);
+/**
+ * Returns the shape of a schema. A closed shape, and a choice of closed shapes, refuse unknown fields themselves.
+ * @param root of the schema's references
+ */
+export function shapeOf(schema: RequestSchema | undefined, root: RequestSchema | undefined): Shape {
+  if (schema?.$ref) return shapeOf(valueAt(root, schema.$ref) as RequestSchema, root);
+  if (schema?.items) return shapeOf(schema.items, root);
   if (!schema?.properties || schema.additionalProperties === false) return nothingInside;
-  return { properties: new Map(Object.entries(schema.properties).map(([name, member]) => [name, shapeOf(member)])) };
+  const members = Object.entries(schema.properties);
+  return { properties: new Map(members.map(([name, member]) => [name, shapeOf(member, root)])) };
 }
 
 /** Returns a request body without the fields that its operation does not know, so that no code reads them. */
