@@ -24,8 +24,9 @@ export const managementPayerGet: Handler<'managementPayerGet', RecordDeps> = asy
   const { terminalId } = await readTerminal(prisma, params.terminal_friendly_id);
   const [payer] = await findPayersBy(pool, [terminalId], { id: params.payer_id, fingerprints: [] }, 1);
   if (!payer) throw noPayer(params.payer_id);
-  const { payerId, fingerprint } = payer;
-  const named = { id: undefined, fingerprints: fingerprint === null ? [] : [fingerprint] };
+  const { payerId, fingerprint, previousFingerprint } = payer;
+  const fingerprints = [fingerprint, previousFingerprint].filter((each) => each !== null);
+  const named = { id: undefined, fingerprints };
   const same = await findPayersBy(pool, [terminalId], named, mostPayers);
   const others = same.map((each) => each.payerId).filter((id) => id !== payerId);
   const payers = [payerId, ...others];

@@ -6,13 +6,16 @@ import { byTime, foundTransactions, maxEqual, ofTerminals, keys, newestFirst, of
 import type { ByValue, Found, Scan } from './found.js';
 
 export interface ListedPayer extends Payer {
+  /** The fingerprint under the key before, while it is replaced. */
+  readonly previousFingerprint: string | null;
   readonly terminalId: string;
   readonly createdAt: Date;
 }
 
-const payerColumns = `terminal_id AS "terminalId", payer_id AS "payerId", fingerprint, first_name AS "firstName",
-  last_name AS "lastName", email_username AS "emailUsername", email_domain AS "emailDomain",
-  phone_number AS "phoneNumber", metadata, created_at AS "createdAt"`;
+const payerColumns = `terminal_id AS "terminalId", payer_id AS "payerId", fingerprint,
+  previous_fingerprint AS "previousFingerprint", first_name AS "firstName", last_name AS "lastName",
+  email_username AS "emailUsername", email_domain AS "emailDomain", phone_number AS "phoneNumber", metadata,
+  created_at AS "createdAt"`;
 
 /** The identifiers of a payer; undefined fields match nothing. */
 export interface NamedPayer {

@@ -145,7 +145,7 @@ describe('rotating the keys of the vault', () => {
   });
 
   it('finds a payer by the fingerprint that a client was given before, during and after it', async () => {
-    const { payerFingerprint, token } = await sold();
+    const { payerFingerprint, token, transaction_id } = await sold();
     const startSeries = (fingerprint: string) =>
       api().recurringInit({
         body: {
@@ -161,6 +161,9 @@ describe('rotating the keys of the vault', () => {
     await startSeries(payerFingerprint).ok;
     const during = await sold();
     for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await startSeries(fingerprint).ok;
+    const { order } = await api().transactionStatus({ transaction_id: during.transaction_id }).ok;
+    const { transactions } = await api().managementPayerGet({ payer_id: order.payer!.friendly_id }).ok;
+    expect(transactions.map(({ transaction_id }) => transaction_id)).to.include(transaction_id);
     await service.query(
       `INSERT INTO payers (terminal_id, payer_id, phone_number, created_at) VALUES ($1, 'unmailed', '+44', now())`,
       terminalId,
