@@ -2,11 +2,14 @@ import { expect } from 'chai';
 import { visitBody } from '../../src/http/request/body.js';
 import type { Pool } from 'pg';
 import type { FailureLog } from '../../src/base/background.js';
+import { loggedRequest } from '../../src/http/request/logged-request.js';
 import { requestLog } from '../../src/http/request/request-log.js';
+import { shownField } from '../../src/http/validation/violations.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/contract/contract-client.js';
 import { TestClock, thrownBy } from '../support/time/clock.js';
 import { recordLog } from '../support/log.js';
+import { approvedCard } from '../support/payments.js';
 import { testStart } from '../support/service.js';
 
 /** Returns a log on a store that records its writes, or fails. */
@@ -174,4 +177,10 @@ describe('the request log on its way into the store', () => {
     expect(rows[49]).to.deep.include({ answerBody: { accepted: true, at: '1970-01-01T00:00:00.000Z' } });
     expect(JSON.stringify(rows)).not.to.match(/4111|after/);
   });
+});
+
+it('a limited text has no part of a number, though the removal of others moves its end forward', () => {
+  const userAgent = Array(9).fill(approvedCard.replace(/\d/g, '%3$&')).join(' ');
+  for (const text of [loggedRequest({ ...answered('1'), userAgent }).userAgent, shownField(userAgent)])
+    expect(text).to.include('[card number removed]').and.not.include('%3');
 });

@@ -166,7 +166,7 @@ function idempotencyKeyOf({ route, idempotencyKey, status }: AnsweredRequest): s
 }
 
 const textOf = (text: string, longest: number): string | null =>
-  text === '' || !isStorable(text) ? null : withoutSecrets(text.slice(0, longest + 128)).slice(0, longest);
+  text === '' || !isStorable(text) ? null : withoutSecrets(text).slice(0, longest);
 
 /** Redaction can lengthen a text. */
 const atMost = (json: string): string | null => (json.length > 2 * longestBody ? null : json);

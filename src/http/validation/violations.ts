@@ -146,8 +146,11 @@ const longestValue = 100;
  * Returns a field's path as it may be shown: clients choose property names and may put anything there (contract,
  * ProblemContext).
  */
-export const shownField = (path: string, work?: Work): string =>
-  cut(withoutSecrets(path.slice(0, longestField + margin), work), longestField);
+export function shownField(path: string, work?: Work): string {
+  const text = withoutSecrets(path.slice(0, longestField + margin), work);
+  // The removal of numbers moves the margin, which may end in a part of one, forward.
+  return cut(path.length > longestField + margin ? text.slice(0, -margin) : text, longestField);
+}
 
 /** Card data, secrets, and free text that may contain them: never shown. */
 const hidden: ReadonlySet<string> = new Set([
