@@ -403,6 +403,7 @@ describe('the state of a dispute', () => {
   it('is the same for every order of the reports', () => {
     const { state } = after(history);
     expect(state).to.include({ phase: 'won', reasonCode: '10.4', withdrawnAmount: '0', providerTransactionId: 'pi_1' });
+    expect(state?.respondBy).to.be.an.instanceOf(Date).and.equal(history[0]!.respondBy);
     for (const order of permutations(history)) expect(after(order).state).to.eql(state);
     const comments = { ...report('updated', 30), kind: undefined, isComment: true };
     for (const order of permutations([...history, comments])) expect(after(order).state).to.eql(state);

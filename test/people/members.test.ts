@@ -170,6 +170,16 @@ describe('management: members of an account', () => {
     await expectForeignLeft();
   });
 
+  it('find requests of their account alone', async () => {
+    const find = async ({ request_id: q = '' }: Ids) => {
+      const sent = { managementKey: null, headers: tokens.get('viewer')!, query: { q } };
+      const { requests, transactions } = await http.managementSearchGet(sent).ok;
+      return [requests.length, transactions.length];
+    };
+    expect(await find(foreign)).to.eql([0, 0]);
+    expect((await find(own))[0]).to.equal(1);
+  });
+
   const refusalFor = (role: string) => `VALIDATION/${role === 'accountant' ? 'SCOPE' : 'ROLE'}_NOT_SUFFICIENT`;
   const codeOf = ({ body }: { body: unknown }) => (body as { reason_code?: string } | undefined)?.reason_code;
   const reasonOf = ({ body }: { body: unknown }) =>
@@ -238,6 +248,9 @@ describe('management: members of an account', () => {
   it('see no number of disputes of unknown payments, which may be of another account', async () => {
     const { transaction_id } = await http.sale({ body: payment() }).ok;
     await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
+    const listed = async (headers: OutgoingHttpHeaders) =>
+      (await http.managementDisputeList({ managementKey: null, headers }).ok).disputes.length;
+    expect([await listed(tokens.get('viewer')!), await listed(unbounded.get('viewer')!)]).to.eql([0, 1]);
     await service.query('UPDATE disputes SET terminal_id = NULL, transaction_id = NULL');
     const query = { since: '2026-12-01T00:00:00Z', until: '2026-12-02T00:00:00Z' };
     const unmatched = async (headers: OutgoingHttpHeaders) =>

@@ -14,6 +14,7 @@ const kept = (value: object, known: Parameters<typeof loggedJson>[1]): unknown =
 describe('JSON as the request log keeps it', () => {
   it('takes out what names a secret, in any notation, at any depth, in arrays, whatever its type', () => {
     const secrets = { cvv: '1', CVC: 123, Security_Code: ['1'], 'card-number': { a: 1 }, apiKey: 'x', token: 't' };
+    Object.assign(secrets, { provider_token: 'pm_1' });
     const removed = Object.fromEntries(Object.keys(secrets).map((name) => [name, '[removed]']));
     expect(kept({ ...secrets, order: { ...secrets, list: [[secrets], secrets] } }, answered)).to.eql({
       ...removed,

@@ -10,6 +10,7 @@ import { byToken, newAccessToken, newUser, password } from '../../support/pages/
 import { card, payment } from '../../support/payments.js';
 import { startedApi } from '../../support/contract/contract-client.js';
 import { apiKey, managementKey, terminalId } from '../../support/service.js';
+import { referenceTo } from '../../support/stage.js';
 
 const managed = contractOperations.filter(({ path }) => path.startsWith('/v1/management/'));
 /** Operations that users perform for merchants. */
@@ -71,9 +72,11 @@ describe('management: the role of every operation', () => {
 
   it('of an accountant shows no card and no payer', async () => {
     const hidden = { first_name: 'Hidden', last_name: 'Hidden', email: 'hidden@example.com', phone: '+4930123456' };
-    const { transaction_id } = await http.sale({
+    const sale = await http.sale({
       body: payment({ order: { payment_instrument: card('5555555555554444'), payer: hidden } }),
     }).ok;
+    const { transaction_id } = sale;
+    await http.refund({ body: referenceTo(sale) }).ok;
     const { account_id } = await http.managementTransactionGet({
       transaction_id,
       query: { terminal_friendly_id: terminalId },

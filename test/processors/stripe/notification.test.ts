@@ -254,6 +254,10 @@ describe('disputes at Stripe', () => {
     balance_transactions: [],
     ...fields,
   });
+  const fraudWarning = (id: string, payment_intent: string) => ({
+    ...{ object: 'radar.early_fraud_warning', id, payment_intent, charge: 'ch_1' },
+    ...{ actionable: true, fraud_type: 'unauthorized_use_of_card' },
+  });
   let events = 0;
   async function send(type: string, object: object, { second = 0, id = `evt_d${++events}`, livemode = false } = {}) {
     const event = { object: 'event', id, type, created: created + second, livemode, data: { object } };
@@ -309,6 +313,17 @@ describe('disputes at Stripe', () => {
     expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
   });
 
+  it('the overview tells the next deadline that has not passed, and counts no fraud warnings', async () => {
+    const { open } = await overview();
+    for (const days of [-1, 8, 3]) {
+      const paid = (await detailsOf(await sell())).provider_transaction_id!;
+      const details = { evidence_details: { due_by: created + days * 86_400 } };
+      await send('charge.dispute.created', dispute(paid, details));
+      await send('radar.early_fraud_warning.created', fraudWarning(`issfr_${paid}`, paid));
+    }
+    expect(await overview()).to.include({ open: open + 3, respond_by: '2026-03-13T09:00:00.000Z' });
+  });
+
   it('a lost dispute keeps the money, in any order of the reports', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
@@ -324,14 +339,7 @@ describe('disputes at Stripe', () => {
   it('an early fraud warning and an inquiry are separate disputes', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
-    await send('radar.early_fraud_warning.created', {
-      object: 'radar.early_fraud_warning',
-      id: 'issfr_1',
-      actionable: true,
-      charge: 'ch_1',
-      payment_intent: paid,
-      fraud_type: 'unauthorized_use_of_card',
-    });
+    await send('radar.early_fraud_warning.created', fraudWarning('issfr_1', paid));
     await send('charge.dispute.created', dispute(paid, { status: 'warning_needs_response' }));
     await send('charge.dispute.closed', dispute(paid, { status: 'warning_closed' }), { second: 9 });
     const { disputes = [] } = await detailsOf(sale);
