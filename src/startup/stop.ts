@@ -54,6 +54,8 @@ export async function stop(
 ): Promise<void> {
   const { lifecycle, background, store, clock, config, log, webhooks, tracing, requestLog, passwords } = deps;
   lifecycle.stopping = lifecycle.closing = true;
+  // A slow client may hold the server open until the grace period ends, and the database closes with it.
+  deps.refusedSignIns.flush();
   const closed = Promise.all([once(server, 'close'), management.close()]).then(deps.refusedSignIns.flush);
   server.close();
   server.closeIdleConnections();

@@ -36,14 +36,14 @@ describe('stopping the service', () => {
   }
 
   /** Statuses of the attempts when the database is closed, the last step of a stopping service. */
-  function statusesAtTheEnd(): Promise<string[]> {
+  const statusesAtTheEnd = () => atTheEnd('SELECT status FROM transactions');
+
+  function atTheEnd(query: string): Promise<string[]> {
     const { store } = service.deps;
     const { close } = store;
     return new Promise((resolve) => {
       store.close = async () => {
-        resolve(
-          (await service.query<{ status: string }>('SELECT status FROM transactions')).map(({ status }) => status),
-        );
+        resolve((await service.query<{ status: string }>(query)).map(({ status }) => status));
         await close();
       };
     });
@@ -126,6 +126,26 @@ describe('stopping the service', () => {
     void statusesAtTheEnd().then(() => order.push('closed'));
     await service.stop();
     expect(order).to.eql(['charged', 'closed']);
+  });
+
+  it('records the counts of refused sign-ins as it begins to stop, and those of its last requests', async () => {
+    const socket = await connectedTo(service.baseUrl);
+    socket.write('POST /v1/management/sessions HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 2\r\n\r\n');
+    await once(socket, 'data');
+    const { refusedSignIns, random } = service.deps;
+    const refuse = () => refusedSignIns.note({ userId: undefined, address: '203.0.113.7', requestId: random.uuid() });
+    const query = "SELECT operation AS status FROM audit_entries WHERE changes::text ~ 'refused_sign_ins'";
+    const recorded = atTheEnd(query);
+    // The first of a user is recorded immediately, the second with the count.
+    for (let times = 0; times < 2; times++) refuse();
+    const stopping = service.stop();
+    await until('both are recorded', async () => (await service.query(query)).length === 2).finally(() =>
+      socket.destroy(),
+    );
+    for (let times = 0; times < 2; times++) refuse();
+    await stopping;
+    expect(await recorded).to.have.length(4);
   });
 
   it('leaves, when its grace is over, an attempt as PROCESSING for the next start', async () => {
