@@ -156,6 +156,8 @@ describe('a slow sender', () => {
   it('has 30 seconds, looked at every second, and a request that arrives in time is answered', async () => {
     expect(arrivalLimits).to.eql({ request: 30_000, check: 1_000 });
     const patient = createHttpServer();
+    // Load balancers close connections that are idle for 60 seconds. The service must not be the first.
+    expect(patient.keepAliveTimeout).to.equal(65_000);
     patient.on('request', (request, response) => request.resume().once('end', () => response.end('taken')));
     await once(patient.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');

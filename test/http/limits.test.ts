@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
-import { rateLimiter } from '../../src/http/access/limits.js';
+import { rateLimiter, sourceLimits } from '../../src/http/access/limits.js';
 import type { Caller, Route } from '../../src/http/request/state.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
 import { type Answer, client, refused } from '../support/contract/contract-client.js';
@@ -10,7 +10,7 @@ import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { byToken, newAccessToken, newUser } from '../support/pages/sessions.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
-import { until } from '../support/time/clock.js';
+import { thrownBy, until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 
 /** Requests are sent at once, so that they fall into one window of a second: the limiter counts by the real clock. */
@@ -242,6 +242,17 @@ describe('limits of an address', () => {
       const answers = await repeated(most + 1, () => look(guess(), `2001:db8:1:1::${++last}`));
       expect(statuses(answers)).to.eql([...guessed, 429]);
       await look(guess(), '2001:db8:1:2::1').refused('INVALID_API_KEY');
+    });
+
+    it('are counted so like unknown pages, notifications and cards', async () => {
+      const limits = sourceLimits({ failedAuthentications: 1, notifications: 1, cardTokens: 1 });
+      const notify = (address: string) => limits.countNotification('stripe', address);
+      for (const count of [limits.countUnknownPage, notify, limits.countCardToken]) {
+        await count('2001:db8:1:1::1');
+        const refusal = await thrownBy(count('2001:db8:1:1::2'));
+        expect(refusal).to.include({ code: 'RATE_LIMIT_EXCEEDED' });
+        await count('2001:db8:1:2::1');
+      }
     });
 
     it('do not affect a valid key that was used before, even when it is reloaded', async () => {

@@ -95,6 +95,14 @@ describe('management operations at a separate address (MANAGEMENT_PORT)', () => 
   it('leave payments at the public address', async () =>
     expect(await client(service).sale({ body: payment() }).ok).to.include({ accepted: true }));
 
+  it('are the only ones of users: a management key makes no refund at the public address', async () => {
+    const { transaction_id, order_id = '' } = await client(service).sale({ body: payment() }).ok;
+    const body = { transaction_reference_id: transaction_id, order_reference_id: order_id };
+    const refund = { body, apiKey: null, headers: { 'x-management-key': managementKey } };
+    await client(service).refund(refund).refused('INVALID_API_KEY');
+    await client({ baseUrl: managementUrl }, { publicUrl: service.baseUrl }).refund(refund).ok;
+  });
+
   it('answer invalid HTTP as the public address does', async () => {
     const answer = await answerTo('NOT HTTP\r\n\r\n', managementUrl);
     expect(answer).to.match(/^HTTP\/1\.1 400 /);

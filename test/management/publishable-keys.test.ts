@@ -76,6 +76,14 @@ describe('publishable keys', () => {
     await tokenize(apiKey).refused('INVALID_API_KEY');
   });
 
+  it('are checked apart from API keys, even at the same time', async () => {
+    const { accessControl } = service.deps;
+    const { api_key: key } = await publishableKey(api);
+    const from = () => '203.0.113.1';
+    const asked = [accessControl.publishable(key, from), accessControl.caller(key, from)];
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).to.eql(['fulfilled', 'rejected']);
+  });
+
   it('are rotated with their origins, and revoked', async () => {
     const made = await publishableKey(api);
     const rotated = await api.managementApiKeyRotate({ api_key_id: made.api_key_id, body: { overlap_seconds: 0 } }).ok;

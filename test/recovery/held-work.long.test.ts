@@ -5,7 +5,9 @@ import { judge, openRecoveryGuard, type RecoveryGuard } from '../../src/store/re
 import { platformInit, seriesClient } from '../recurring/series-client.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
+import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { payment } from '../support/payments.js';
+import { signedNotification } from '../support/processors/processors.js';
 import { answers, type Receiver, startReceiver } from '../support/receiver.js';
 import { startTestService, type TestService, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
@@ -65,7 +67,12 @@ describe('a service on a database that it did not write last', () => {
     await service.close();
     const delivered = receiver.received.length;
     await start(new TestClock(afterTheDate));
+    const { transaction } = service.deps.store.prisma;
+    const where = { transactionId: paid };
+    await transaction.updateMany({ where, data: { status: 'PROCESSING', dueAt: afterTheDate } });
     await pass();
+    expect(await transaction.findFirst({ where }), 'a lookup').to.include({ status: 'PROCESSING', lookups: 0 });
+    await transaction.updateMany({ where, data: { status: 'APPROVED', dueAt: null } });
     expect(await charges(), 'the charge that is due').to.equal(0);
     expect(receiver.received.length).to.equal(delivered);
 
@@ -89,6 +96,12 @@ describe('a service on a database that it did not write last', () => {
       .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await api.recurringInit({ body: platformInit('2026-05-01') }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+    const { rawBody, headers } = signedNotification(service.clock.now(), { transaction_id: paid, outcome: 'approved' });
+    await api
+      .providerNotification({ provider_key: 'simulator_a', rawBody, headers })
+      .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+    const { api_key } = await publishableKey(api);
+    await api.tokenCreate({ body: enteredCard(), publishableKey: api_key }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     expect((await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' })).status).to.equal(503);
   });
 

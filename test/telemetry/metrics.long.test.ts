@@ -8,7 +8,7 @@ import { exchange } from '../support/exchange.js';
 import { addTerminal } from '../support/merchants.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
-import { apiKey, startTestService, terminalId } from '../support/service.js';
+import { apiKey, startApiService, startTestService, terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { planOf } from '../support/records.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
@@ -223,6 +223,12 @@ describe('metrics', () => {
 });
 
 const settings = { METRICS_PORT: '0' };
+
+it('a process that only serves requests watches recovery and refreshes keys', async () => {
+  const service = await startApiService(settings);
+  await service.close();
+  expect(service.deps.lifecycle.tickers.map(({ name }) => name)).to.eql(['recovery', 'keys']);
+});
 
 describe('metrics: the backlog', () => {
   const stage = started(() => startStage(settings));
