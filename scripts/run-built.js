@@ -1,7 +1,17 @@
 // Runs a program of the service as it is built: `node scripts/run-built.js main.js …`. Builds first when a source is
 // newer than the last build, which takes seconds; otherwise looks at their times only. Without a program it builds.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import module from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +24,7 @@ const outdir = join(root, 'dist', 'src');
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 const [program = '', ...args] = process.argv.slice(2);
 
-/** Started by the programs from the folder of their own bundle. */
+/** Their bundles stand beside the chunks that start them. */
 const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
 const entries = ['main', 'command-line/main', 'programs/vault-command', ...threads];
 
@@ -24,13 +34,13 @@ const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?
 /** @returns {boolean} whether something that the build reads, files and folders, is newer than the last build */
 function hasChanged() {
   const built = writtenAt(stamp);
-  const single = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'src', 'generated'];
+  const ofBuild = ['scripts/run-built.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
   const inside = ['src', 'generated'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),
   );
-  return built === 0 || [...single, ...inside].some((name) => writtenAt(join(root, name)) > built);
+  return built === 0 || [...ofBuild, 'src', 'generated', ...inside].some((name) => writtenAt(join(root, name)) > built);
 }
 
 /** Compiles, and bundles what was compiled. Ends the process if it does not compile. */
@@ -41,7 +51,10 @@ async function build() {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) process.exit(status ?? 1);
-  await bundle();
+  const previous = writtenAt(stamp);
+  // A bundle that is written half-way is made again.
+  rmSync(stamp, { force: true });
+  await bundle(previous);
   writeFileSync(stamp, '');
   // A file that was written while the compiler ran is newer.
   utimesSync(stamp, began, began);
@@ -50,46 +63,66 @@ async function build() {
 /**
  * Bundles the programs and threads with their packages: Node needs half a second of a processor to find and read 1,500
  * files one by one. What is loaded later, if ever, stays in files of its own.
+ * @param {number} previous when the build before began; a service may run that, and load more of it
  */
-async function bundle() {
+async function bundle(previous) {
   const { build: bundled, stop } = await import('esbuild');
-  const compiled = join(root, 'dist', 'compiled', 'src');
-  const { outputFiles } = await bundled({
-    entryPoints: entries
-      .map((name) => ({ in: join(compiled, `${name}.js`), out: threads.includes(name) ? basename(name) : name }))
-      .filter(({ in: path }) => existsSync(path)),
+  const { outputFiles, metafile } = await bundled({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => ({
+      in: join('dist', 'compiled', 'src', `${name}.js`),
+      out: threads.includes(name) ? basename(name) : name,
+    })),
     outdir,
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    keepNames: true,
     // For the packages that are not modules.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
-    external: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).notBundled ?? [],
+    external: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).notBundled,
     write: false,
+    metafile: true,
     logLevel: 'warning',
   });
   // Its process would stay as long as the service.
   await stop();
-  for (const { path, contents } of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, contents);
-  }
-  const made = new Set(outputFiles.map(({ path }) => path));
-  for (const name of readdirSync(outdir, { recursive: true, encoding: 'utf8' }))
-    if (name.endsWith('.js') && !made.has(join(outdir, name))) rmSync(join(outdir, name));
+  for (const { path, contents } of outputFiles) replace(path, contents);
+  replace(join(outdir, 'LICENSES.txt'), licensesOf(Object.keys(metafile.inputs)));
+  for (const file of readdirSync(outdir).map((name) => join(outdir, name)))
+    if (/-[0-9A-Z]{8}\.js$/.test(file) && writtenAt(file) < previous) rmSync(file, { force: true });
+}
+
+/** Another process may read the file, or write it too. */
+function replace(path, content) {
+  const unfinished = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}
+
+/** @param {string[]} inputs @returns {string} the licenses of the packages that the bundle has copies of */
+function licensesOf(inputs) {
+  const folders = inputs.flatMap((path) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].sort().reduce((text, folder) => {
+    const file = readdirSync(join(root, folder)).find((name) => /^licen[cs]e/i.test(name)) ?? 'package.json';
+    return `${text}${folder}\n\n${readFileSync(join(root, folder, file), 'utf8')}\n\n`;
+  }, '');
 }
 
 derive();
 // Without development tools (`npm run prune:production`) what was built is run.
-if (existsSync(compiler) && (program === '' || hasChanged())) await build();
+if (program === '' || (existsSync(compiler) && hasChanged())) await build();
 // In a process of its own: what the bundler holds in memory ends with it.
-if (['', 'main.js'].includes(program) && consoleHasChanged())
-  spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], { stdio: ['ignore', 2, 2] });
+if (['', 'main.js'].includes(program) && consoleHasChanged()) {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-console.js')], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (program === '') process.exitCode = status ?? 1;
+}
 if (program !== '') {
   // Beside the bundle, where nobody else may write. Node 20 has no such cache.
   module.enableCompileCache?.(join(root, 'dist', '.compiled'));

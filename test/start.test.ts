@@ -1,11 +1,21 @@
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
 import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { bundled } from '../scripts/support/bundled.js';
@@ -142,6 +152,7 @@ describe('the log at a terminal', () => {
 });
 
 describe('npm start', () => {
+  const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
   let root: string;
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'run-built-'));
@@ -170,6 +181,10 @@ describe('npm start', () => {
       }),
     );
     write("console.log('one', ...process.argv.slice(2));");
+    for (const program of ['command-line/main', 'programs/vault-command', ...threads]) {
+      mkdirSync(join(root, 'src', dirname(program)), { recursive: true });
+      writeFileSync(join(root, 'src', `${program}.ts`), 'export {};');
+    }
   });
   after(() => rmSync(root, { recursive: true }));
 
@@ -211,6 +226,21 @@ describe('npm start', () => {
     expect([code, stdout]).to.satisfy(([ended, printed]: [number, string]) => ended !== 0 && printed === '');
     expect(stderr).to.include('error TS2322');
     expect(readFileSync(join(root, 'dist', 'src', 'main.js'), 'utf8')).to.include('two');
+  });
+
+  it('leaves what a service of the build before may still load, and of earlier ones nothing', async () => {
+    const chunk = (name: string, hours: number): void => {
+      writeFileSync(join(root, 'dist', 'src', name), '');
+      const past = new Date(Date.now() - hours * 3_600_000);
+      utimesSync(join(root, 'dist', 'src', name), past, past);
+    };
+    chunk('stripe-BEFORE01.js', 0);
+    chunk('stripe-EARLIER1.js', 1);
+    write("console.log('two');");
+    expect((await run()).stdout).to.equal('two\n');
+    const left = readdirSync(join(root, 'dist', 'src'));
+    expect(left).to.include.members(['main.js', 'embedded-worker.js', 'LICENSES.txt', 'stripe-BEFORE01.js']);
+    expect(left).not.to.include('stripe-EARLIER1.js');
   });
 
   it('runs what was built where there is no compiler', async () => {

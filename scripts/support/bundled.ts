@@ -64,7 +64,6 @@ function make(source: string, note: string): void {
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
-    keepNames: true,
     write: false,
     metafile: true,
     logLevel: 'error',

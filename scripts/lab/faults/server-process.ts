@@ -21,7 +21,7 @@ export interface ServerProcess {
 }
 
 interface ServerOptions {
-  /** Runs the build of `npm run build` instead of the sources, which are bundled into one file (`bundled`). */
+  /** Runs the build of `npm run build` instead of the sources, which are bundled (`bundled`). */
   readonly built?: boolean;
   /** Receives all of its output. */
   readonly onOutput?: (text: string) => void;

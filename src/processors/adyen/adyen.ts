@@ -120,9 +120,11 @@ function connectionTo(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
     async answerOf(send, notAfter) {
       const limit = plusSeconds(clock.now(), timeoutMilliseconds / 1000);
       const sentUntil = environment === 'live' && notAfter && notAfter < limit ? notAfter : limit;
+      // Loaded on first use: an installation without an Adyen account does not need it.
+      const { checkoutApi } = await import('./library.js').catch((cause: unknown) => {
+        throw new NotConnected('the library of Adyen cannot be loaded', { cause });
+      });
       try {
-        // Loaded on first use: an installation without an Adyen account does not need it.
-        const { checkoutApi } = await import('./library.js');
         const isTooLate = () => clock.now() >= sentUntil;
         const client = httpClient({ apiKey: credentials.apiKey, apiBase: settings.apiBase, fetch, isTooLate });
         return await send(checkoutApi(client, livePrefix));
