@@ -114,7 +114,11 @@ export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, r
   if (!found) return { ...none, state: 'missing_here' };
   const expected = minorUnits(found.amount, found.currency);
   const { approvedAt } = found;
-  const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId, expected };
+  const of = {
+    ...{ lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId },
+    // An exception shows it in the currency of the line.
+    expected: found.currency === line.grossCurrency ? expected : null,
+  };
   const payment = `${found.terminalId}${found.transactionId}`;
   const ofBatch = earlier.get(payment) ?? [];
   if (isDuplicate(line, expected, [...found.others, ...ofBatch])) return { ...of, state: 'duplicate' };

@@ -320,6 +320,12 @@ describe('reconciliation exceptions', () => {
       await asOperator(settings).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
+  it('have no expected amount if their payment has another currency', async () => {
+    const own = await sale(20);
+    await opened(await chargeOf(own, { currency: 'jpy', gross: '5000', fee: '0', net: '5000' }));
+    expect(await listed()).to.eql([`currency_differs open  5000 JPY ${own.transaction_id}`]);
+  });
+
   it('are opened for a fee that is not that of the schedule, rounded to the minor unit', async () => {
     await rules({ fee_schedule: [{ currency: 'EUR', percentage: '1.475', fixed_minor_units: 25 }] }).ok;
     const [right, wrong] = [await sale(20), await sale(20)];
