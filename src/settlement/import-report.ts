@@ -76,7 +76,7 @@ export async function importReport(
       const known = await findByDigest(transaction, owner.providerKey, read.digest);
       if (known) throw new KnownFile(known);
       const conflict = await conflictOf(transaction, received);
-      if (conflict) throw conflictRefusal(conflict);
+      if (conflict) throw conflictRefusal(conflict, reportId);
       const imported = await completeReport(transaction, received, { ...read, layout });
       if (!imported) throw abandoned();
       await reportImport(transaction, deps, { ...imported, layout });
@@ -170,7 +170,10 @@ const invalid = (fault: LineFault, code: InvalidFile = 'VALIDATION/SETTLEMENT_RE
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function conflictRefusal(conflict: ReportConflict): Problem {
+/** @param ownId the id of the refused report, which its own repeated lines have */
+function conflictRefusal(conflict: ReportConflict, ownId: string): Problem {
+  if (conflict.kind === 'line' && conflict.reportId === ownId)
+    return invalid(new LineFault(undefined, `${conflict.id} is in the file twice`, conflict.line));
   if (conflict.kind === 'currencies')
     return invalid(
       new LineFault(
@@ -190,8 +193,7 @@ function conflictRefusal(conflict: ReportConflict): Problem {
       )
     : problem(
         'VALIDATION/SETTLEMENT_REPORT_CONFLICT',
-        `Nothing was imported. Line ${conflict.line}: ${conflict.id} is in the file twice, ` +
-          'or in one that was imported before.',
+        `Nothing was imported. Line ${conflict.line}: ${conflict.id} was imported before, in another file.`,
         { report_id, line: conflict.line },
       );
 }

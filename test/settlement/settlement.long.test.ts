@@ -480,6 +480,8 @@ describe('settlement reports', () => {
       '3 reporting_category: the category "transfer" is unknown.',
     );
     expect(await refusal(stripeReport([chargeRow({ net: '19.44' })]))).to.include('2 net');
+    const unpaid = chargeRow({ automatic_payout_id: '' });
+    expect(await refusal(stripeReport([unpaid, unpaid]))).to.match(/^3 .*txn_1 is in the file twice/);
     await open('adyen_eu', adyen);
     expect(await refusal(stripeReport(), 'adyen_eu')).to.include('another processor than adyen');
     expect(await refusal(adyenReport([settledRow({ 'Merchant Account': 'OtherECOM' })]), 'adyen_eu')).to.include(
