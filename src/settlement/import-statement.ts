@@ -69,7 +69,7 @@ async function assertBooked(
 const conflict = ({ line, statementId }: { readonly line: number; readonly statementId: string }): Problem =>
   problem(
     'VALIDATION/BANK_STATEMENT_CONFLICT',
-    `Nothing was imported. Entry ${line} has the bank reference of an entry that was imported before.`,
+    `Nothing was imported. Entry ${line} has the bank reference, day and amount of an entry that was imported before.`,
     { statement_id: statementId, line },
   );
 
