@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { refused, succeeded, startedApi } from '../support/contract/contract-client.js';
 import { addAuthenticator, addPasskey, asPage, asReader, certified, challenged } from '../support/pages/sessions.js';
-import { type Deviation, newUser, own, password, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import {
+  type Deviation,
+  newUser,
+  own,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByPasskey,
+} from '../support/pages/sessions.js';
 import { softwarePasskey, type SoftwarePasskey } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
 
@@ -255,12 +263,15 @@ describe('management: passkeys', () => {
       expect(await listOf(user)).to.eql([]);
     });
 
-    it('after they were removed, which takes the password', async () => {
+    it('after they were removed, which takes the password and ends other sessions', async () => {
       const { user, passkey, added } = await userWithPasskey();
+      const other = await signedIn(operators, await signInByPasskey(http, passkey));
       const remove = (current_password: string) =>
         http.managementPasskeyRemove({ ...asPage(user), passkey_id: added.passkey_id, body: { current_password } });
       await remove('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
+      await http.managementPasskeyList(asReader(other)).ok;
       await remove(password).ok;
+      await http.managementPasskeyList(asReader(other)).refused('VALIDATION/SESSION_NOT_VALID');
       await remove(password).refused('VALIDATION/RECORD_NOT_FOUND');
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
     });
