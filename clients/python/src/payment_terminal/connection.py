@@ -8,6 +8,7 @@ import ssl
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from socket import SHUT_RDWR, socket
@@ -47,7 +48,9 @@ class Connections:
         timer = threading.Timer(ends - time.monotonic(), _shut_down, (connection.sock,))
         timer.daemon = True
         try:
-            timer.start()
+            # Without a thread to be had, the socket's timeout alone limits it.
+            with suppress(RuntimeError):
+                timer.start()
             connection.request(method, self._address.path.rstrip("/") + target, body, headers)
             with connection.getresponse() as response:
                 received = bytearray()
