@@ -8,7 +8,6 @@ import ssl
 import threading
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from socket import SHUT_RDWR, socket
@@ -49,7 +48,7 @@ class Connections:
         timer.daemon = True
         try:
             # Without a thread to be had, the socket's timeout alone limits it.
-            with suppress(RuntimeError):
+            with contextlib.suppress(RuntimeError):
                 timer.start()
             connection.request(method, self._address.path.rstrip("/") + target, body, headers)
             with connection.getresponse() as response:
