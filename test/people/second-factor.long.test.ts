@@ -51,6 +51,11 @@ describe('management: a required second factor', () => {
     await list(user).ok;
     await service.clock.advance(minute);
     await signIn(user).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    await service.deps.background.settled();
+    const query = { subject_id: user.session.user.user_id };
+    // Somebody else may have the password.
+    const [tried] = (await http.managementAuditList({ query }).ok).audit_entries;
+    expect(tried?.changes).to.eql([{ field: 'refused_sign_ins', after: 1 }]);
     const again = await signedIn(service, await signInByPasskey(http, passkey));
     expect(again.session).not.to.have.property('second_factor_setup_required');
     await list(again).ok;

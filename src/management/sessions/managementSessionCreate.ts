@@ -12,7 +12,7 @@ import { findUser, unlockCodes, type UserRow } from '../../store/people/users.js
 import type { Transaction } from '../../store/query/transaction.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { auditEntry } from '../audit/audit.js';
-import { recordedRefusals, signIn, signInRefused, type SessionDeps } from './session.js';
+import { PasskeyRequired, recordedRefusals, signIn, signInRefused, type SessionDeps } from './session.js';
 import { withSignOn } from './sign-on.js';
 
 type Body = Input<'managementSessionCreate'>['body'];
@@ -29,7 +29,7 @@ export const managementSessionCreate: Handler<'managementSessionCreate', Session
     if (sso !== undefined) return await withSignOn(deps, sso, access);
     return await (passkey === undefined ? withPassword(deps, body, access) : withPasskey(deps, passkey, access));
   } catch (error) {
-    if (error instanceof Problem && recordedRefusals.has(error.code))
+    if (error instanceof PasskeyRequired || (error instanceof Problem && recordedRefusals.has(error.code)))
       await noteRefusal(deps, body, access, error.code === 'RATE_LIMIT_EXCEEDED');
     throw error;
   }

@@ -87,9 +87,15 @@ const mustUseProvider = ({ sso }: SignInRules, { role, totpEnabledAt }: UserRow,
   method !== 'sign_in_link' &&
   !(role === 'owner' && (method === 'passkey' || totpEnabledAt !== null));
 
-/** The refusal of the right password of a user who has passkeys alone, where a second factor is required. */
-const passkeyRequired = (): Problem =>
-  problem('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a passkey: the password alone is not enough.');
+/**
+ * The refusal of the right password of a user who has passkeys alone, where a second factor is required. The audit log
+ * records it, because the password may have leaked.
+ */
+export class PasskeyRequired extends Problem {
+  constructor() {
+    super('VALIDATION/SECOND_FACTOR_REQUIRED', 'The user signs in with a passkey: the password alone is not enough.');
+  }
+}
 
 const longestUserAgent = 300;
 const longestDevice = 100;
@@ -135,7 +141,7 @@ export async function signIn(
       const session = { ...opened.session, user: found };
       const { current: _current, ...after } = sessionView(session, config);
       const factor = await secondFactorOf(transaction, config, found, session);
-      if (factor === 'unverified') throw passkeyRequired();
+      if (factor === 'unverified') throw new PasskeyRequired();
       // At the end, because it locks the chain of the audit log until the commit.
       if (entry) await writeAuditEntry(transaction, entry);
       return {
