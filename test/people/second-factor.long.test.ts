@@ -149,6 +149,8 @@ describe('management: codes of a second factor', () => {
 
   it('lock after 20 wrong ones within an hour, in every browser, until an owner unlocks them', async () => {
     const user = await guessed();
+    // The request for a code is not a refusal.
+    await signIn(user).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     await guess(user, 20);
     const locked = await lockedAt(user);
     expect(locked).to.equal(service.clock.now().toISOString());
@@ -158,9 +160,15 @@ describe('management: codes of a second factor', () => {
     // Time does not unlock them.
     await service.clock.advance(24 * 60 * minute);
     await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
+    await service.deps.background.settled();
     const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
     expect(locks).to.eql([[{ field: 'second_factor_locked_at', after: locked }]]);
+    // Two of the 21, and the last one, are right codes while the codes are locked.
+    const refusals = audit_entries
+      .flatMap(({ changes }) => changes)
+      .filter(({ field }) => field === 'refused_sign_ins');
+    expect(refusals.map(({ after }) => after)).to.eql([1, 21, 1]);
     await http.managementUserUpdate({ user_id: user.userId, body: { second_factor_locked: false } }).ok;
     expect(await lockedAt(user)).to.equal(undefined);
     await signIn(user, right(user), elsewhere).ok;

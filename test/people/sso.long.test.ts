@@ -4,8 +4,8 @@ import type { Schema } from '../../src/base/contract.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { completed, returnedFrom, signInBySso, startIdentityProvider } from '../support/identity-provider.js';
 import type { Person, TestProvider } from '../support/identity-provider.js';
-import { addPasskey, asPage, asReader, byToken, newUser, password } from '../support/pages/sessions.js';
-import { signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import { addAuthenticator, addPasskey, asPage, asReader, byToken, codeOf } from '../support/pages/sessions.js';
+import { newUser, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
@@ -232,6 +232,10 @@ describe('management: single sign-on', () => {
     await own.managementUserCreate({ body: { email: 'invited@example.com', role: 'owner' } }).ok;
     claimed.person = { ...claimed.person, roles: 'support' };
     expect((await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED')).detail).to.match(/no other owner/);
+    await opened.deps.background.settled();
+    const { audit_entries } = await own.managementAuditList({ query: { operation: 'managementSessionCreate' } }).ok;
+    const changes = audit_entries.flatMap((entry) => entry.changes);
+    expect(changes).to.deep.include({ field: 'refused_sign_ins', after: 1 });
     const params = { user_id: first.session.user.user_id };
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
     await own.managementCurrentSessionGet(asReader(first)).refused('VALIDATION/SESSION_NOT_VALID');
@@ -375,8 +379,12 @@ describe('management: single sign-on', () => {
       await other.http.managementSessionCreate({ body }).refused('VALIDATION/SIGN_IN_REFUSED');
       const { passkey, answer } = await addPasskey(other.service, other.http, user);
       await succeeded(answer);
-      const signIn = signInByPasskey(other.http, passkey);
-      await (roles === 'payments-admin' ? succeeded(signIn) : refused(signIn, 'VALIDATION/SIGN_IN_REFUSED'));
+      const { secret } = await addAuthenticator(other.service, other.http, user);
+      await other.service.clock.advance(minute / 2);
+      const code = codeOf(secret, other.service.clock.now());
+      const byCode = async () => other.http.managementSessionCreate({ body: { ...body, code } });
+      for (const signIn of [() => signInByPasskey(other.http, passkey), byCode])
+        await (roles === 'payments-admin' ? succeeded(signIn()) : refused(signIn(), 'VALIDATION/SIGN_IN_REFUSED'));
     }
   });
 

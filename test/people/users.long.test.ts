@@ -26,6 +26,7 @@ describe('management: users', () => {
     );
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 401, 401]);
     const late = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
+    expect(Date.parse(late.expires_at) - service.clock.now().getTime()).to.equal(7 * day);
     await service.query('UPDATE one_time_links SET expires_at = $1', service.clock.now());
     await http
       .managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } })
@@ -258,6 +259,19 @@ describe('management: users', () => {
     await signIn({ email: address }).ok;
   });
 
+  it('with an authenticator sign in with a code that is one step early or late, and not with one of two steps', async () => {
+    const user = await make();
+    const { secret } = await addAuthenticator(service, http, user);
+    await service.clock.advance(10 * minute);
+    const by = (seconds: number) =>
+      signIn({
+        email: user.session.user.email,
+        code: codeOf(secret, new Date(service.clock.now().getTime() + seconds * 1000)),
+      });
+    for (const seconds of [-60, 60]) await by(seconds).refused('VALIDATION/SIGN_IN_REFUSED');
+    for (const seconds of [-30, 30]) await by(seconds).ok;
+  });
+
   it('with an authenticator sign in with the code after the wait, also when they sent the password without it', async () => {
     const user = await make();
     const { email: address } = user.session.user;
@@ -300,6 +314,8 @@ describe('management: users', () => {
     // Guesses at another user are counted apart.
     const other = await make();
     await signIn({ email: other.session.user.email }, from('198.51.100.3')).ok;
+    // The browser of another user is an unknown one.
+    await signIn({ email: address }, { ...from('198.51.100.4'), ...other.reading }).refused('RATE_LIMIT_EXCEEDED');
   });
 
   it('who are guessed without end wait in unknown browsers longer each time, an hour at most, and then sign in', async () => {
