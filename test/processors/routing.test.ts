@@ -401,6 +401,11 @@ describe('routing', () => {
       expect(await go(processors)).to.include({ processorKey: 'simulator_a' });
       expect(await go(processors)).to.include({ processorKey: 'simulator_a' });
       expect(a.asked).to.have.length(2);
+      // The calls from before no longer count: a further one without an answer opens nothing.
+      a.does = breaks;
+      expect(await go(processors)).to.include({ outcome: 'open', processorKey: 'simulator_a' });
+      a.does = approves;
+      expect(await go(processors)).to.include({ processorKey: 'simulator_a' });
     });
 
     it('sends nothing of a call that waited for the probe past its own deadline', async () => {
@@ -444,6 +449,16 @@ describe('routing', () => {
         for (let calls = 0; calls < 60; calls++) await go(processors, { routes: ['simulator_a'] });
         expect(a.asked).to.have.length(60);
       }
+    });
+
+    it('stays closed while no more than half of the calls get no answer', async () => {
+      const a = bank('simulator_a', approves);
+      const processors = guarded([a]);
+      for (let calls = 0; calls < 80; calls++) {
+        a.does = calls % 2 === 0 ? approves : breaks;
+        await go(processors, { routes: ['simulator_a'] });
+      }
+      expect(a.asked).to.have.length(80);
     });
 
     it('counts no calls of more than 30 seconds ago', async () => {
