@@ -334,6 +334,8 @@ describe('notes about payments, series and payers', () => {
     expect(payer_id).to.not.equal(params.payer_id);
     const same = await stage.http.managementPayerGet({ payer_id }).ok;
     expect([same.notes, same.disputes]).to.eql([notes, disputes]);
+    const paid = same.transactions.map(({ transaction_id }) => transaction_id);
+    expect(paid).to.have.members([made.transaction_id, later.transaction_id]);
     await stage.http.managementPayerGet({ payer_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 

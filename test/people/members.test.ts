@@ -245,7 +245,7 @@ describe('management: members of an account', () => {
     expect(accounts.map(({ account_id }) => account_id)).to.eql([own['account_id']]);
   });
 
-  it('see no number of disputes of unknown payments, which may be of another account', async () => {
+  it('see no queues, no disputes of unknown payments, and no endpoints of another account', async () => {
     const { transaction_id } = await http.sale({ body: payment() }).ok;
     await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
     const listed = async (headers: OutgoingHttpHeaders) =>
@@ -253,10 +253,14 @@ describe('management: members of an account', () => {
     expect([await listed(tokens.get('viewer')!), await listed(unbounded.get('viewer')!)]).to.eql([0, 1]);
     await service.query('UPDATE disputes SET terminal_id = NULL, transaction_id = NULL');
     const query = { since: '2026-12-01T00:00:00Z', until: '2026-12-02T00:00:00Z' };
-    const unmatched = async (headers: OutgoingHttpHeaders) =>
-      (await http.managementOverviewGet({ managementKey: null, headers, query }).ok).disputes.unmatched;
-    expect(await unmatched(tokens.get('viewer')!)).to.equal(0);
-    expect(await unmatched(unbounded.get('viewer')!)).to.equal(1);
+    await service.query('UPDATE webhook_endpoints SET failing_since = $1', service.clock.now());
+    const seen = async (headers: OutgoingHttpHeaders) => {
+      const sent = { managementKey: null, headers, query };
+      const { disputes, backlog, deliveries } = await http.managementOverviewGet(sent).ok;
+      return [disputes.unmatched, backlog.length > 0, deliveries.failing_endpoints.includes(foreign['endpoint_id']!)];
+    };
+    expect(await seen(tokens.get('viewer')!)).to.eql([0, false, false]);
+    expect(await seen(unbounded.get('viewer')!)).to.eql([1, true, true]);
   });
 
   it('come from another account, by an invitation of the installation, and the new one does not learn it', async () => {
