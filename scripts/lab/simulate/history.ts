@@ -61,6 +61,7 @@ export interface Booking {
   reason: ReasonKey;
   /** The outcome before the bank corrected it. */
   correctedFrom?: Booking['outcome'];
+  correctedAt?: number;
 }
 
 /** A lookup of a call, as received by the bank. */

@@ -94,6 +94,22 @@ const money: Cases = {
       },
       /^one payment was approved as A and C$/,
     ],
+    'pays again what a bank has approved after all': [
+      {
+        transactions: [
+          transaction('A', { status: 'DECLINED', refundedCents: 600 }),
+          refund('B'),
+          transaction('C', { attempt: 2 }),
+        ],
+        bookings: [
+          booking('A', { correctedFrom: 'declined', correctedAt: 0 }),
+          refunded('B'),
+          booking('C', { bookedAt: 3_600_001 }),
+        ],
+        discrepancies: [{ id: 'A', claim: 'approved' }],
+      },
+      /^payment 1 was paid as A, and again as C$/,
+    ],
     'attempts one refused payment again twice': [
       {
         transactions: [
@@ -455,6 +471,10 @@ const retries: Cases = {
     'charges the payload of a wallet again': [
       { transactions: [first, second({ isPayload: true })] },
       /^B charges the payload of a wallet again$/,
+    ],
+    'announces a retry for a day long after its own': [
+      { transactions: [transaction('A', declined)], announcedRetries: [{ id: 'A', dueAt: at(100) }] },
+      /^sale A was refused, but was not retried$/,
     ],
     'forgets a refused payment': [
       { transactions: [transaction('A', declined)] },

@@ -1,5 +1,6 @@
 import { type Question, type Sending, submittedBy } from '../history.js';
 import { dayMilliseconds } from '../plan.js';
+import { dateIn } from '../time/draws.js';
 import type { Evidence } from '../world.js';
 import { type Finding, findingAbout, groups, type Records, type TransactionRecord } from './records.js';
 
@@ -86,14 +87,13 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
     ({ id, payment, originating }) =>
       originating !== null && !byClient.has(id) && (payment === undefined || !unsure.has(payment)),
   );
-  const announced = new Set(
-    (
-      await database.rows<{ id: string }>(
-        `SELECT transaction_id AS id FROM scheduled_retries
-         UNION ALL SELECT subject_id FROM events WHERE type = 'transaction.retry_cancelled'`,
-      )
-    ).map(({ id }) => id),
+  const announced = await database.rows<{ id: string; dueAt: number }>(
+    `SELECT transaction_id AS id, extract(epoch FROM due_at)::float8 * 1000 AS "dueAt" FROM scheduled_retries
+     UNION ALL SELECT subject_id, 0 FROM events WHERE type = 'transaction.retry_cancelled'`,
   );
+  const announcedAt = new Map(announced.map(({ id, dueAt }) => [id, dueAt]));
+  const dayOf = ({ updatedAt, attempt }: TransactionRecord): number =>
+    updatedAt + (pauses[attempt - 1] ?? Infinity) * dayMilliseconds;
   const chargeOf = ({ card, cents }: TransactionRecord): string => `${cents} ${card ?? ''}`;
   const byCharge = groups(transactions, chargeOf);
   const ofCard = (one: TransactionRecord): readonly TransactionRecord[] => byCharge.get(chargeOf(one)) ?? [];
@@ -113,7 +113,7 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
       passing.includes(one.reason) &&
       one.attempt <= pauses.length &&
       one.successor === null &&
-      !announced.has(one.id) &&
+      (announcedAt.get(one.id) ?? Infinity) > dayOf(one) + dayMilliseconds &&
       ofCard(one).length < cap.attempts,
   );
   return [
@@ -123,7 +123,7 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
       .map((one) => finding(one, `${one.id} charges the payload of a wallet again`)),
     ...automatic.flatMap((one) => {
       const before = byId.get(one.originating ?? '');
-      const due = (before?.updatedAt ?? 0) + (pauses[(before?.attempt ?? 0) - 1] ?? Infinity) * dayMilliseconds;
+      const due = before ? dayOf(before) : Infinity;
       const counted = ofCard(one).filter(
         ({ createdAt, status }) =>
           status !== 'APPROVED' && createdAt < one.createdAt && createdAt > one.createdAt - cap.milliseconds,
@@ -151,18 +151,20 @@ const settled = 'settled';
 /** Selects work that is overdue by more than any schedule allows. */
 const overdue = `
   SELECT 'a retry of ' || transaction_id AS what FROM scheduled_retries WHERE due_at < $1
-  UNION ALL SELECT 'the charge of ' || future_transaction_id FROM occurrences WHERE status = 'pending' AND due_at < $1
+  UNION ALL SELECT 'the charge of ' || future_transaction_id FROM occurrences
+    WHERE status = 'pending' AND (due_at < $1 OR scheduled_date < $2::date)
   UNION ALL SELECT 'the counting of charge ' || transaction_id
     FROM open_charges JOIN transactions USING (terminal_id, transaction_id)
     WHERE status NOT IN ('PROCESSING', 'UNKNOWN') AND transactions.updated_at < $1`;
 
 /** Checks that nothing is open some time after the last fault, and that no instance had an unexpected error. */
 export async function judgeSettled(
-  { database, endedAt, waiting, failures }: Evidence,
+  { plan, database, endedAt, waiting, failures }: Evidence,
   { transactions }: Records,
 ): Promise<Finding[]> {
   const open = transactions.filter(({ status }) => status === 'PROCESSING');
-  const late = await database.rows<{ what: string }>(overdue, [new Date(endedAt - overdueMilliseconds)]);
+  const at = endedAt - overdueMilliseconds;
+  const late = await database.rows<{ what: string }>(overdue, [new Date(at), dateIn(plan.timeZone)(at)]);
   return [
     ...open.map(({ id, type, reason, payment, series }) => ({
       judge: settled,

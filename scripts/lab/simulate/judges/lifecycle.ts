@@ -1,4 +1,4 @@
-import { type Exchange, submittedBy } from '../history.js';
+import { type Booking, type Exchange, submittedBy } from '../history.js';
 import type { Evidence } from '../world.js';
 import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
 
@@ -220,4 +220,29 @@ export function linearization<State>(
   }
 
   return search(initial, new Set(operations.keys())) ? order : undefined;
+}
+
+/** Time within which the service learns of a bank's correction, in milliseconds. */
+const learnedMilliseconds = 60 * 60 * 1000;
+
+/** Checks that no payment was approved again after the service could know, by the banks' ledgers, that it had been. */
+export function paidTwice(
+  bookings: readonly Booking[],
+  { byId }: Records,
+): { readonly about: string; readonly what: string }[] {
+  const paid = bookings.filter(
+    ({ operation, outcome }) => outcome === 'approved' && (operation === 'sale' || operation === 'authorize'),
+  );
+  const nameOf = ({ key }: Booking): string => {
+    const { occurrence, payment } = byId.get(key) ?? {};
+    return occurrence ?? (payment === undefined ? key : `payment ${payment}`);
+  };
+  return [...groups(paid, nameOf)].flatMap(([name, all]) =>
+    all.flatMap((one) =>
+      all
+        .filter((later) => later.key !== one.key && later.bookedAt > one.bookedAt)
+        .filter(({ bookedAt }) => bookedAt > (one.correctedAt ?? -Infinity) + learnedMilliseconds)
+        .map(({ key }) => ({ about: key, what: `${name} was paid as ${one.key}, and again as ${key}` })),
+    ),
+  );
 }

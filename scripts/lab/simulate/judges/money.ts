@@ -1,5 +1,6 @@
 import type { Booking } from '../history.js';
 import type { Evidence } from '../world.js';
+import { paidTwice } from './lifecycle.js';
 import { type Finding, findingAbout, groups, noticedIn, type Records, type TransactionRecord } from './records.js';
 
 /** Compares the bank entries with the requests and the database. */
@@ -8,6 +9,7 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
     ...recordedTwice(evidence.bookings, records),
     ...outOfBounds(evidence.bookings),
     ...madeTwice(evidence, records.transactions),
+    ...paidTwice(evidence.bookings, records),
     ...(await untrue(evidence, records.transactions)),
     ...givenUp(evidence, records.transactions),
     ...unbalanced(records),

@@ -140,6 +140,7 @@ export class SimulatedBank {
   #correctLater(booking: Booking): void {
     this.#timeline.after(this.#timeline.draws.between(60_000, 600_000), () => {
       booking.correctedFrom = booking.outcome;
+      booking.correctedAt = this.#timeline.now;
       booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
       booking.reason = reasonsOf[booking.outcome][0];
       this.#timeline.record(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);

@@ -169,7 +169,12 @@ export class Clients {
           ? undefined
           : ask({ ...request, value: { ...request.value, amount: 1 }, conflicting: true });
       case 'retry':
-        return ask({ ...asked, operation: 'retry', path: `${paid}/retry`, value: { retry: { transaction_id } } });
+        return ask({
+          ...asked,
+          operation: 'retry',
+          path: `${paid}/retry`,
+          value: { retry: { originating_id: transaction_id } },
+        });
       case 'void':
         return ask({ ...asked, operation: 'void', value: reference });
       case 'capture':
