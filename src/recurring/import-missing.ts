@@ -178,6 +178,9 @@ async function importChain(
 ): Promise<Attempt | undefined> {
   let last =
     root.kind === 'attempt' ? await refusedRoot(deps, terminal, missing, root.transactionId, refused) : undefined;
+  // Counted, so that the retry is scheduled, as which the next attempt belongs to its occurrence.
+  if (last?.payment.series && last.payment.type === 'recurring')
+    await settleChargesOf(deps, terminal, last.payment.series.recurringId);
   for (const key of keys) {
     const entry = key === missing.idempotencyKey ? missing : (refused.get(key) ?? refusedBefore(missing, key));
     if (last) last = await importRetry(deps, terminal, entry, last);
@@ -250,13 +253,16 @@ async function importRetry(
   const { payment, status } = original;
   // The retry of an init starts its series with a lost request. Repeated, it has the same key.
   if (!isRefused(status) || payment.type === 'recurring_init' || payment.currency !== entry.currency) return undefined;
-  const chargedLike = await chargedLikeOf(deps, original);
+  const { series: of, attempt: chargedLike } = await chargedLikeOf(deps, original);
   if (chargedLike.instrument?.retiredAt !== null) return undefined;
   const scheduled = await scheduledRetryOf(deps, terminal, original, chargedLike);
-  // A merchant's retry of a charge belongs to the series, and to no occurrence.
-  const series = payment.series && (scheduled ? payment.series : { ...payment.series, futureTransactionId: null });
+  // A merchant's retry of a charge belongs to the series, and to no occurrence. In a series of the platform it is the
+  // charge of a failed occurrence again.
+  const hasOccurrence = scheduled !== undefined || of?.managedBy === 'our_platform';
+  const series = payment.series && (hasOccurrence ? payment.series : { ...payment.series, futureTransactionId: null });
+  const kind = scheduled ? 'retries' : hasOccurrence ? 'charges' : 'reserves';
   const changes: FurtherChanges = {
-    series: series ? { kind: scheduled ? 'retries' : 'reserves' } : undefined,
+    series: series ? { kind } : undefined,
     scheduledRetry: scheduled,
   };
   const retry = await retrySubmission(deps, original, { source: await storedSourceOf(deps, chargedLike), changes });
@@ -264,11 +270,14 @@ async function importRetry(
 }
 
 /** Returns the attempt with the instrument that a retry charges. In a series that is the current one. */
-async function chargedLikeOf(deps: RecurringDeps, original: Attempt): Promise<Attempt> {
+async function chargedLikeOf(
+  deps: RecurringDeps,
+  original: Attempt,
+): Promise<{ readonly series: Series | null; readonly attempt: Attempt }> {
   const { terminalId, payment } = original;
   const recurringId = payment.series?.recurringId;
   const series = recurringId === undefined ? null : await readSeries(deps.store.prisma, { terminalId, recurringId });
-  return series ? initOf(deps, series) : original;
+  return { series, attempt: series ? await initOf(deps, series) : original };
 }
 
 /** Returns the scheduled retry here that the missing one executed. */

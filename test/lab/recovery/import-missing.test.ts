@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
-import { payment } from '../../support/payments.js';
+import { card, payment } from '../../support/payments.js';
 import { restoredStage } from '../../recovery/restored-stage.js';
 import { started, startedForEach } from '../../support/started.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
@@ -59,6 +59,67 @@ describe('a database that was restored to a time before the retries of a charge'
         entries.map(({ idempotencyKey, calls: made }) => [idempotencyKey, made]);
       expect(calls(await stage.ledger()), 'the bank is called no further').to.eql(calls(before));
     });
+
+  it('imports them as retries of its occurrence, also if the charge was open and no ledger names it', async () => {
+    await stage.restore(backups[1]!, '2026-04-13T06:00:00.000Z');
+    const { prisma } = stage.service.deps.store;
+    const [charge] = await charges();
+    const { terminalId, transactionId, recurringId } = charge!;
+    const open = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } as const;
+    await prisma.transaction.updateMany({ where: { transactionId }, data: open });
+    await prisma.openCharge.create({ data: { terminalId, transactionId, recurringId: recurringId! } });
+    await prisma.scheduledRetry.deleteMany();
+    await prisma.simulatorEntry.deleteMany({ where: { idempotencyKey: transactionId } });
+
+    const api = client(stage.service);
+    expect(await api.managementRecoveryCompare({ body: { import_missing: true } }).ok).to.include({
+      imported_count: 1,
+    });
+    await api.managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
+    await stage.service.clock.advance(2 * 24 * 60 * 60 * 1000, 16);
+    await stage.passUntil('work goes on', async () => true);
+    expect((await charges()).map(({ status }) => status)).to.eql(['ERROR', 'DECLINED', 'APPROVED']);
+    const [occurrence] = await prisma.occurrence.findMany({ orderBy: { sequenceNumber: 'asc' } });
+    expect(occurrence).to.include({ status: 'completed', transactionId: attempts[2] });
+    expect(await prisma.series.findFirst()).to.include({ completedPayments: 1, status: 'active' });
+  });
+});
+
+describe('a database that was restored to a time before a failed occurrence was charged again', () => {
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+
+  it('imports it as the charge of that occurrence, and counts it', async () => {
+    const poor = card('4000000000000341');
+    const init = platformInit('2026-04-10', { number_of_payments: 2 }, { payment_instrument: poor });
+    const recurring_id = await seriesClient(stage.service).start(init);
+    const charges = () => stage.service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
+    for (const [index, day] of ['10', '11', '13', '17', '24'].entries()) {
+      await stage.at(`2026-04-${day}T0${index}:00:00.000Z`);
+      await stage.passUntil(`attempt ${index + 1} is made`, async () => (await charges()).length === index + 1);
+    }
+    await stage.passUntil(
+      'the series is paused',
+      async () => (await seriesClient(stage.service).standing(recurring_id)).status === 'paused',
+    );
+    await client(stage.service).recurringInstrument({ body: { recurring_id, payment_instrument: card() } }).ok;
+    await client(stage.service).recurringResume({ body: { recurring_id } }).ok;
+    const backup = await stage.backup();
+    const failed = await stage.service.deps.store.prisma.occurrence.findFirstOrThrow({ where: { status: 'failed' } });
+    const future_transaction_id = failed.futureTransactionId;
+    const { transaction_id } = await client(stage.service).futureTransactionCharge({
+      body: { recurring_id, future_transaction_id },
+    }).ok;
+    await stage.restore(backup, '2026-04-24T06:00:00.000Z');
+
+    const found = await client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
+    expect(found).to.include({ missing_count: 1, imported_count: 1 });
+    const { prisma } = stage.service.deps.store;
+    const paid = { status: 'completed', transactionId: transaction_id };
+    expect(await prisma.occurrence.findFirst({ where: { futureTransactionId: future_transaction_id } })).to.include(
+      paid,
+    );
+    expect(await prisma.series.findFirst()).to.include({ completedPayments: 1, reservedPayments: 0, status: 'active' });
+  });
 });
 
 describe('a database that was restored to a time at which the outcome of a sale was open', function () {
