@@ -151,6 +151,25 @@ describe('the log at a terminal', () => {
   it('is JSON everywhere else', async () => expect(await readableLog(output(false))).to.equal(undefined));
 });
 
+describe('the bundle', () => {
+  it('leaves out what is loaded on demand: a package that is no module would have a default export only', () => {
+    const { notBundled } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      readonly notBundled: string[];
+    };
+    const sources = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' });
+    const texts = sources
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(packageRoot, 'src', name), 'utf8'));
+    const loaded = texts.flatMap((text) =>
+      [...text.matchAll(/\bimport\('([^.'][^':]*)'\)/g)].map(([, name = '']) => name),
+    );
+    expect(loaded).to.include('openid-client');
+    const isLeftOut = (name: string) =>
+      notBundled.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
+    expect(loaded.filter((name) => !isLeftOut(name))).to.eql([]);
+  });
+});
+
 describe('npm start', () => {
   const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
   let root: string;

@@ -261,10 +261,7 @@ async function importRetry(
   const hasOccurrence = scheduled !== undefined || of?.managedBy === 'our_platform';
   const series = payment.series && (hasOccurrence ? payment.series : { ...payment.series, futureTransactionId: null });
   const kind = scheduled ? 'retries' : hasOccurrence ? 'charges' : 'reserves';
-  const changes: FurtherChanges = {
-    series: series ? { kind } : undefined,
-    scheduledRetry: scheduled,
-  };
+  const changes: FurtherChanges = { series: series ? { kind } : undefined, scheduledRetry: scheduled };
   const retry = await retrySubmission(deps, original, { source: await storedSourceOf(deps, chargedLike), changes });
   return importEntry(deps, terminal, entry, { ...retry, payment: { ...retry.payment, amount: entry.amount, series } });
 }
