@@ -62,8 +62,8 @@ async function build() {
 
 /**
  * Bundles the programs and threads with their packages: Node needs half a second of a processor to find and read 1,500
- * files one by one. What is loaded later, if ever, stays in files of its own. Packages of that kind stay outside: one that
- * is no module would have a default export only.
+ * files one by one. What is loaded later, if ever, stays in files of its own. Packages of that kind stay outside: one
+ * that is no module would have a default export only.
  * @param {number} previous when the build before began; a service may run that, and load more of it
  */
 async function bundle(previous) {
