@@ -19,7 +19,7 @@ const target = join(root, 'dist', 'console');
 const stamp = join(target, '.built');
 
 /** @param {string} path @returns {number} modification time; 0 for a missing file */
-const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+export const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** @returns {boolean} true if a source is newer than the build; false in a package without its sources */
 export function consoleHasChanged() {

@@ -8,14 +8,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import module from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { consoleHasChanged } from './build-console.js';
+import { consoleHasChanged, writtenAt } from './build-console.js';
 import { derive } from './derive.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,9 +26,6 @@ const [program = '', ...args] = process.argv.slice(2);
 /** Their bundles stand beside the chunks that start them. */
 const threads = ['store/embedded/embedded-worker', 'people/password-worker'];
 const entries = ['main', 'command-line/main', 'programs/vault-command', ...threads];
-
-/** @param {string} path @returns {number} when it was written; 0 where there is none */
-const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** @returns {boolean} whether something that the build reads, files and folders, is newer than the last build */
 function hasChanged() {
@@ -46,7 +42,7 @@ function hasChanged() {
 /** Compiles, and bundles what was compiled. Ends the process if it does not compile. */
 async function build() {
   const began = new Date();
-  process.stderr.write('Building, because something has changed since the last build …\n');
+  process.stderr.write(`Building${program === '' ? '' : ', because something has changed since the last build'} …\n`);
   const { status } = spawnSync(process.execPath, [compiler, '-b', join(root, 'tsconfig.build.json')], {
     stdio: ['ignore', 2, 2],
   });

@@ -71,9 +71,10 @@ describe('the command line', () => {
     const file = { terminalId: 'TERM01', apiKey: 'of-the-file', managementKey: 'm' };
     writeFileSync(join(directory, 'sandbox.json'), JSON.stringify(file));
     Object.assign(process.env, { SANDBOX_TERMINAL_ID: 'TERM02', SANDBOX_API_KEY: "it's-a-long-key" });
-    const { printed } = await runBare('env', '--data-dir', directory);
-    delete process.env.SANDBOX_TERMINAL_ID;
-    delete process.env.SANDBOX_API_KEY;
+    const { printed } = await runBare('env', '--data-dir', directory).finally(() => {
+      delete process.env.SANDBOX_TERMINAL_ID;
+      delete process.env.SANDBOX_API_KEY;
+    });
     const values = ["TERMINAL='TERM02'", "API_KEY='it'\\''s-a-long-key'", "MANAGEMENT_KEY='m'"];
     expect(printed.slice(1)).to.eql(values.map((value) => `export ${value}`));
   });

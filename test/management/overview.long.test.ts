@@ -246,6 +246,7 @@ describe('the overview', () => {
     const october = { since: '2020-10-01T00:00:00+02:00', until: '2020-11-01T00:00:00+01:00', bucket: 'hour' } as const;
     await http.managementOverviewGet({ query: { ...here, ...october, time_zone: 'Europe/Berlin' } }).ok;
     await ask({ ...here, ...october, until: '2020-11-01T00:00:01+01:00' });
+    await ask({ ...here, since: '2020-01-01T00:00:00Z', until: '2021-01-01T00:00:01Z' });
     await ask({ ...here, since: '2020-01-01T00:00:00Z', until: year.until });
     await ask({ ...here, ...year, time_zone: 'Mars/Olympus' });
     const { pool } = stage.service.deps.store;

@@ -61,6 +61,7 @@ export interface Booking {
   reason: ReasonKey;
   /** The outcome before the bank corrected it. */
   correctedFrom?: Booking['outcome'];
+  /** In milliseconds since the beginning. */
   correctedAt?: number;
 }
 

@@ -15,8 +15,11 @@ import type { SearchDeps } from '../record.js';
 import { knownZone } from '../terminals/terminal.js';
 import { currencyDecimals, units } from '../../base/money.js';
 
-/** Maximum length of the period in days, and its maximum number of transactions (contract, managementOverviewGet). */
-const longest = { day: 366, hour: 31 } as const;
+/**
+ * Maximum length of the period in hours (one more for the month in which clocks go back), and its maximum number of
+ * transactions (contract, managementOverviewGet).
+ */
+const longest = { day: 366 * 24, hour: 31 * 24 + 1 } as const;
 const maxTransactions = 1_000_000;
 /** Maximum number of transactions of groups whose names are looked up in other tables. */
 const maxLookedUp = 200_000;
@@ -108,11 +111,10 @@ const groupsOf = (rows: readonly Figures[]): Schema<'GroupFigures'>[] =>
 /** @throws Problem VALIDATION/INVALID_FIELD */
 function checkLength(since: Date, until: Date, bucket: keyof typeof longest): void {
   const hours = (until.getTime() - since.getTime()) / hourMilliseconds;
-  // One more, for the month in which clocks go back.
-  if (hours > 0 && hours <= longest[bucket] * 24 + 1) return;
+  if (hours > 0 && hours <= longest[bucket]) return;
   const detail =
     hours > 0
-      ? `By ${bucket}s a time is at most ${longest[bucket]} days long.`
+      ? `By ${bucket}s a time is at most ${Math.floor(longest[bucket] / 24)} days long.`
       : 'The field until has to be later than since.';
   throw invalidField(detail, 'until', until.toISOString());
 }
