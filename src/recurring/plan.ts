@@ -19,9 +19,9 @@ import {
 
 /**
  * Starts a series whose init is approved: from then on it has occurrences.
- * @param startedAt in the terminal's time; earlier than now if charges of the series were lost
+ * @param startedAt in the terminal's time; earlier than now if the approval is counted late: dates since are charged
  */
-export async function startSeries(operation: SeriesOperation, startedAt: Date = operation.at): Promise<void> {
+export async function startSeries(operation: SeriesOperation, startedAt: Date): Promise<void> {
   const { terminal, series } = operation;
   updateSeries(operation, { startedAt });
   operation.events.push((now, counts) => seriesEvent(operation, 'recurring.created', now, counts));

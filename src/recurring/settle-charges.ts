@@ -40,7 +40,7 @@ export async function settleDueCharges(
 
 /**
  * Updates a series by the outcomes of its charges. Runs before every read and change of a series.
- * @param startedAt the start of the series if its init is among them, in the terminal's time; undefined for now
+ * @param startedAt the start of the series if its init is among them, in the terminal's time; by default its approval
  */
 export async function settleChargesOf(
   deps: SeriesDeps,
@@ -112,7 +112,7 @@ async function settleInit(operation: SeriesOperation, init: Attempt, startedAt: 
     return;
   }
   // Cancelled while a processor had the init: its payment counts, but nothing is planned.
-  if (isOpen(operation.series)) await startSeries(operation, startedAt);
+  if (isOpen(operation.series)) await startSeries(operation, startedAt ?? init.updatedAt);
   if (units(init.payment.amount) > 0n) countPayment(operation, init);
 }
 

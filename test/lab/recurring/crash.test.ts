@@ -11,8 +11,8 @@ import { interpose, losesTheAnswer, vanishes } from '../../support/processors/sc
 import { possibleInstances, startInstances, startTestService, terminalId } from '../../support/service.js';
 import type { TestService } from '../../support/service.js';
 import { until } from '../../support/time/clock.js';
-import { declineWhen, platformInit, seriesClient, turning, whileDeclining } from '../../recurring/series-client.js';
-import type { SeriesClient } from '../../recurring/series-client.js';
+import { afterStatement, declineWhen, platformInit, seriesClient, turning } from '../../recurring/series-client.js';
+import { type SeriesClient, whileDeclining } from '../../recurring/series-client.js';
 import { started, startedForEach } from '../../support/started.js';
 
 const minute = 60_000;
@@ -234,6 +234,17 @@ describe('recurring: crashes', () => {
       status: 'active',
       completed_payments: 0,
     });
+  });
+
+  it('of an init after its approval was written: its series starts then, however late that is counted, and no date is left out', async () => {
+    afterStatement(service, 'settled-charges-of-series', () => Promise.reject(new Error('the process died')));
+    const uncounted = await series.start(platformInit('2026-04-11', { number_of_payments: 2 }));
+    await freezeAt(new Date('2026-04-12T10:00:00Z'));
+    await collect();
+    expect(await series.numbered(uncounted, 1)).to.include({ scheduled_date: '2026-04-11', status: 'completed' });
+    expect(await series.planned(uncounted)).to.eql(['2026-05-11']);
+    const { startedAt } = await deps.store.prisma.series.findFirstOrThrow({ where: { recurringId: uncounted } });
+    expect(startedAt).to.eql(due);
   });
 });
 
