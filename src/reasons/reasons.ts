@@ -28,22 +28,26 @@ interface SoftReason extends Described {
   readonly class: 'soft';
   /** Another processor may approve the same payment immediately. */
   readonly reroutable?: true;
+  /** Days, more than one, within which the card network advises against another attempt. */
+  readonly retryAfterDays?: number;
 }
 
 interface FirmReason extends Described {
   readonly class: Exclude<ReasonClass, 'soft'>;
   readonly reroutable?: never;
+  readonly retryAfterDays?: never;
 }
 
 type ReasonDefinition = SoftReason | FirmReason;
 
 export type ReasonKey = keyof typeof table;
 
-type Row = readonly [kind: ReasonClass | 'reroutable', name: string, description: string, field?: JsonPointer];
+type Row = readonly [kind: ReasonClass | 'reroutable', name: string, description: string, more?: JsonPointer | number];
 
-function definitionOf([kind, name, description, field]: Row): ReasonDefinition {
+function definitionOf([kind, name, description, more]: Row): ReasonDefinition {
   if (kind === 'reroutable') return Object.freeze({ name, description, class: 'soft', reroutable: true });
-  return Object.freeze({ name, description, class: kind, ...(field && { field }) });
+  if (typeof more === 'number') return Object.freeze({ name, description, class: 'soft', retryAfterDays: more });
+  return Object.freeze({ name, description, class: kind, ...(more && { field: more }) });
 }
 
 /**

@@ -252,6 +252,7 @@ describe('classes of reasons', () => {
     const timed = keys.filter((key) => key.startsWith('NETWORK.RETRY_AFTER_'));
     expect(timed).to.have.length(7);
     for (const key of [...timed, 'NETWORK.TRY_AGAIN_LATER'] as const) expect(classOf(key), key).to.equal('soft');
+    expect(timed.map((key) => reasonOf(key).retryAfterDays)).to.eql([undefined, undefined, 2, 4, 6, 8, 10]);
   });
 
   it('classes what the sandbox cards and amounts lead to', () => {

@@ -31,7 +31,7 @@ export async function automaticRetryTime(
   if (!isRefused(outcome.status)) return undefined;
   // Nobody is there to be authenticated; charges of a series rely on their first payment.
   if (isUnauthenticated(outcome.reason) && payment.type !== 'recurring') return undefined;
-  const time = retryTime(reasons[outcome.reason].class, payment.attemptNumber, at);
+  const time = retryTime(reasons[outcome.reason], payment.attemptNumber, at);
   if (!time) return undefined;
   // The page told the payer that nothing was charged: they decide, and may have paid in another way.
   const attempt = payment.series ? undefined : await readAttempt(deps.store.pool, terminalId, transactionId);

@@ -1,6 +1,6 @@
-import type { ReasonClass } from '../../reasons/reasons.js';
+import type { Reason } from '../../reasons/reasons.js';
 
-/** The policy of automatic retries depends on the class of the reason, never on the code. */
+/** The policy of automatic retries depends on the reason's class and the network's advice on it, never on the code. */
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -21,13 +21,19 @@ export const capWindowStart = (at: Date): Date => new Date(at.getTime() - attemp
 
 /**
  * Returns the time of the automatic retry of a refused attempt. Soft declines and technical failures may have passed by
- * then. A hard decline remains, and an action that only the payer can take is not retried.
+ * then. A hard decline remains, and an action that only the payer can take is not retried. A time that the card network
+ * names postpones the retry, and prevents it if the days that are left of the schedule end before.
  * @param attemptNumber of the refused attempt, 1 being the first
  * @param at the time of the refusal
  * @returns undefined if it is not retried
  */
-export function retryTime(reasonClass: ReasonClass, attemptNumber: number, at: Date): Date | undefined {
-  const pause = pauses[attemptNumber - 1];
-  if (pause === undefined || (reasonClass !== 'soft' && reasonClass !== 'technical')) return undefined;
-  return new Date(at.getTime() + pause * day);
+export function retryTime(
+  { class: kind, retryAfterDays = 0 }: Pick<Reason, 'class' | 'retryAfterDays'>,
+  attemptNumber: number,
+  at: Date,
+): Date | undefined {
+  const [pause, ...later] = pauses.slice(attemptNumber - 1);
+  if (pause === undefined || (kind !== 'soft' && kind !== 'technical')) return undefined;
+  if (retryAfterDays > later.reduce((sum, days) => sum + days, pause)) return undefined;
+  return new Date(at.getTime() + Math.max(pause, retryAfterDays) * day);
 }

@@ -134,7 +134,7 @@ const byText = new Map(refusals.map((entry) => [entry.text.toLowerCase(), entry]
 
 /**
  * Maps a refusal. Its own reason applies unless the network or Adyen reports a firmer one: it will never be approved,
- * or the payer must act first. Advice on the time of a retry applies only if the refusal is generic.
+ * or not for days, or the payer must act first. Advice to retry within a day applies only if the refusal is generic.
  */
 export function readRefusal({ code, text, additionalData = {} }: ReportedRefusal): ReadRefusal {
   const known = byCode.get(shortCode(code) ?? '') ?? byText.get(normalized(text));
@@ -166,7 +166,9 @@ const generic: readonly ReasonKey[] = [
 
 function firmest(own: ReasonKey, others: readonly (ReasonKey | undefined)[]): ReasonKey {
   const known = others.filter((reason) => reason !== undefined);
-  const firm = known.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class));
+  const firm =
+    known.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class)) ??
+    known.find((reason) => reasons[reason].retryAfterDays !== undefined);
   if (generic.includes(own)) return firm ?? known[0] ?? own;
   return firm !== undefined && ['soft', 'technical'].includes(reasons[own].class) ? firm : own;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { capWindowStart, retryTime } from '../../../src/payments/retry/policy.js';
-import type { ReasonClass } from '../../../src/reasons/reasons.js';
+import { type ReasonClass, reasons } from '../../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
@@ -24,16 +24,23 @@ describe('retry policy', () => {
       const days: number[] = [];
       let time: Date | undefined = at;
       for (let attemptNumber = 1; time; attemptNumber++) {
-        time = retryTime(reasonClass, attemptNumber, time);
+        time = retryTime({ class: reasonClass }, attemptNumber, time);
         if (time) days.push((time.getTime() - at.getTime()) / day);
       }
       expect(days, reasonClass).to.eql([1, 3, 7, 14]);
     }
   });
 
+  it('waits for as long as the network advises, and does not retry if the days that are left end before', () => {
+    const daysAfter = (reason: 'NETWORK.RETRY_AFTER_2_DAYS' | 'NETWORK.RETRY_AFTER_8_DAYS') =>
+      [1, 2, 3, 4].map((number) => retryTime(reasons[reason], number, at)?.getTime()).map((time) => time && time - +at);
+    expect(daysAfter('NETWORK.RETRY_AFTER_2_DAYS')).to.eql([2 * day, 2 * day, 4 * day, 7 * day]);
+    expect(daysAfter('NETWORK.RETRY_AFTER_8_DAYS')).to.eql([8 * day, 8 * day, 8 * day, undefined]);
+  });
+
   it('retries nothing else', () => {
     for (const reasonClass of ['hard', 'payer-action', 'none'] satisfies ReasonClass[])
-      expect(retryTime(reasonClass, 1, at), reasonClass).to.equal(undefined);
+      expect(retryTime({ class: reasonClass }, 1, at), reasonClass).to.equal(undefined);
   });
 
   it('counts attempts over thirty days', () =>
