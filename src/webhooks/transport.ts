@@ -24,8 +24,10 @@ export interface Transport {
 }
 
 const excerptLength = 1024;
-/** Additional characters to read, so that no card number is cut at the end of the excerpt and missed. */
-const margin = 64;
+/** Characters searched for card numbers beyond the excerpt, so that no number is cut in two. */
+const margin = 128;
+/** In bytes, of which a character takes three at most. */
+const readLength = 3 * excerptLength + margin;
 
 /** Opens the HTTP client for webhooks. `openAgent` checks the addresses. */
 export function openTransport(
@@ -61,16 +63,16 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= excerptLength + margin) break;
+      if (length >= readLength) break;
     }
   } catch {
     // The excerpt ends there.
   }
-  const text = Buffer.concat(chunks)
-    .subarray(0, excerptLength + margin)
-    .toString('utf8');
+  const text = redactCardData(Buffer.concat(chunks).subarray(0, readLength).toString('utf8'));
+  // The removal of numbers moves the margin, which may end in a part of one, forward.
+  const whole = length < readLength ? text : text.slice(0, -margin);
   // The database cannot store NUL characters.
-  return redactCardData(text).replaceAll('\0', '\ufffd').slice(0, excerptLength);
+  return whole.replaceAll('\0', '\ufffd').slice(0, excerptLength);
 }
 
 /** Replacements for the system's resolver and connections, for tests. */

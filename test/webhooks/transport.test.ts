@@ -275,6 +275,9 @@ describe('webhooks: the way out', () => {
       transport = openTransport({ allowLocal: true, ports: undefined });
       receiver.behaviour = answers(500, `${'x'.repeat(1016)} 4111111111111111 more`);
       expect((await transport.post(receiver.url, {}, sample, never)).excerpt).to.equal(`${'x'.repeat(1016)} [card n`);
+      receiver.behaviour = answers(500, `\\u0034${'\\u0031'.repeat(15)} `.repeat(50));
+      const { excerpt } = await transport.post(receiver.url, {}, sample, never);
+      expect(excerpt.replaceAll('[card number removed] ', '')).to.match(/^[^\d]{0,21}$/);
     });
   });
 });
