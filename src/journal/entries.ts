@@ -1,4 +1,4 @@
-import { minorUnits } from '../base/money.js';
+import { isOfCurrency, minorUnits } from '../base/money.js';
 import type { JournalAccountKind, JournalFact, NewJournalEntry, NewJournalPosting } from '../store/journal/journal.js';
 import type { SettlementLine, SettlementLineKind } from '../store/settlement/reports.js';
 
@@ -36,7 +36,10 @@ const movements: Readonly<Record<JournalFact['type'], Movement | undefined>> = {
 export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>): NewJournalEntry[] {
   if (fact.status !== 'APPROVED') return [];
   // A processor may name the hold of a captured payment.
-  const decided = fact.disputes.map((turn) => entryOfDispute(fact, turn, closedMonths));
+  const decided = fact.disputes
+    // The daily check reports another amount. Here it would stop the journal.
+    .filter(({ amount, currency }) => isOfCurrency(amount, currency))
+    .map((turn) => entryOfDispute(fact, turn, closedMonths));
   const movement = movements[fact.type];
   if (!movement || minorUnits(fact.amount, fact.currency) === 0n) return decided;
   const approved = entry(fact, movement, fact.updatedAt, closedMonths);

@@ -155,9 +155,12 @@ describe('the posting of journals', () => {
     // A later report may be about another amount: each decision keeps its own.
     await stage.query('UPDATE disputes SET amount = 1');
     expect(await verified()).to.eql([]);
+    // An amount that its currency does not have stops no other entry.
+    await stage.query("UPDATE dispute_reports SET amount = 10.005 WHERE phase = 'lost'");
+    await sale(5);
     await restartJournals(pool());
     await post();
-    expect(await entries()).to.have.length(4);
+    expect(await entries()).to.have.length(5);
   });
 
   it('begins an existing database with its first transaction, whether or not its events are left', async () => {
