@@ -5,9 +5,11 @@ import hmac
 import json
 import os
 import resource
+import socket
 import threading
 import time
 import unittest
+import unittest.mock
 from collections.abc import Callable
 from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -319,6 +321,13 @@ class OverTheNetwork(unittest.TestCase):
         self.assertEqual((os.read(reads, 10), self.asked()), (b"1", b"0"))
         os.close(reads)
         os.close(writes)
+
+    def test_the_addresses_of_a_host_share_the_time(self) -> None:
+        # The second connection waits for a place in the queue.
+        with socket.create_server(("127.0.0.1", 0), backlog=0) as full, socket.create_connection(full.getsockname()):
+            found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", each) for each in (full.getsockname(), self.server.server_address)]
+            with unittest.mock.patch("socket.getaddrinfo", return_value=found):
+                self.assertEqual(self.connections.exchange("GET", "/", {}, None, 1).body, b"0")
 
     @unittest.skipIf(resource.getrlimit(resource.RLIMIT_NOFILE)[0] < 1200, "so many files may not be opened here")
     def test_more_files_are_open_than_select_takes(self) -> None:
