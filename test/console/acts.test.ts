@@ -599,12 +599,18 @@ describe('the console: acts', () => {
     expect(users.find(({ email }) => email === 'new@engines.example')).to.include({ account_id });
   });
 
-  it('offers the accounts of all pages in filters, and shows that they cannot be read', async () => {
+  it('offers the accounts and terminals of all pages, and shows that they cannot be read', async () => {
     await stage.http.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
     const { accounts } = await stage.http.managementAccountList().ok;
+    const [{ account_id } = { account_id: '' }] = accounts;
+    for (const name of ['North', 'South'])
+      await stage.http.managementTerminalCreate({ body: { account_id, name, routes: ['simulator_a'] } }).ok;
+    const { terminals } = await stage.http.managementTerminalList().ok;
     const { page } = await open('/account');
-    const all = '**/v1/management/accounts?*';
+    const all = /management\/(accounts|terminals)\?/;
     await page.route(all, (route) => route.continue({ url: route.request().url().replace('=200', '=1') }));
+    await page.goto(`${stage.service.baseUrl}/console/sandbox`);
+    await eventuallyIs(() => page.getByLabel('Terminal').locator('option').count(), terminals.length);
     await page.goto(`${stage.service.baseUrl}/console/transactions`);
     await eventuallyIs(() => page.locator('select[name=account_id] option').count(), accounts.length + 1);
     await page.route(all, (route) => route.fulfill({ status: 503, json: { detail: 'The database is away.' } }));

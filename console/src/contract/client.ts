@@ -9,18 +9,21 @@ import { takeEarly } from '../early.js';
 import type { paths, schemas } from '../../../generated/types.js';
 
 /** Reads all accounts, newest first. */
-export const useAccounts = () =>
-  useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => accountsFrom(undefined, signal), staleTime: 60_000 });
+export const useAccounts = () => useAllRows('/v1/management/accounts', 'accounts', { staleTime: 60_000 });
 
-async function accountsFrom(cursor: string | undefined, signal: AbortSignal): Promise<readonly Schema<'Account'>[]> {
-  const request = { query: {}, cursor, limit: 200, signal };
-  const { rows, next } = await readPage('/v1/management/accounts', 'accounts', request);
-  return next === undefined ? rows : [...rows, ...(await accountsFrom(next, signal))];
-}
+/** Reads all terminals, newest first. */
+export const useTerminals = () => useAllRows('/v1/management/terminals', 'terminals', { staleTime: 300_000 });
 
-/** Returns the terminals, newest first; undefined while loading. */
-export function useTerminals() {
-  return useRows('/v1/management/terminals', 'terminals', {}, { staleTime: 300_000 }).data?.rows;
+const useAllRows = <Path extends ListPath>(path: Path, key: RowsKey<Path>, reading: Reading) =>
+  useQuery({ queryKey: ['all rows', path], queryFn: ({ signal }) => rowsFrom(path, key, { signal }), ...reading });
+
+async function rowsFrom<Path extends ListPath>(
+  path: Path,
+  key: RowsKey<Path>,
+  from: Pick<PageRequest, 'cursor' | 'signal'>,
+): Promise<readonly Row<Path>[]> {
+  const { rows, next } = await readPage(path, key, { query: {}, limit: 200, ...from });
+  return next === undefined ? rows : [...rows, ...(await rowsFrom(path, key, { ...from, cursor: next }))];
 }
 
 type Problem = schemas['Problem'];

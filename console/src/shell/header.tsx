@@ -78,7 +78,7 @@ export function useAccountName(): string | undefined {
 export function useEnvironment(): Surroundings | undefined {
   const named = useNamedTerminal();
   const one = useTerminal(named)?.environment;
-  const terminals = useTerminals();
+  const { data: terminals } = useTerminals();
   if (named !== undefined) return one;
   const [first, second] = new Set(terminals?.map(({ environment }) => environment));
   return second ? 'both' : first;

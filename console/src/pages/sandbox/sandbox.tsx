@@ -1,7 +1,7 @@
 import { eventTypes } from '../../../../generated/enumerations.js';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Refusal, type Schema, service, useRows } from '../../contract/client.js';
+import { Refusal, type Schema, service, useRows, useTerminals } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Field, submitted } from '../../parts/field.js';
 import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
@@ -70,8 +70,8 @@ function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
 export function SandboxView() {
   const { terminal: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isPending } = useRows('/v1/management/terminals', 'terminals', {}, { staleTime: 30_000 });
-  const terminals = data?.rows.filter(({ environment }) => environment === 'sandbox') ?? [];
+  const { data, error, isPending } = useTerminals();
+  const terminals = data?.filter(({ environment }) => environment === 'sandbox') ?? [];
   const terminal = terminals.find(({ terminal_friendly_id: id }) => id === chosen) ?? terminals.at(-1);
   return (
     <Page
