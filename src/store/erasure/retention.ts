@@ -112,6 +112,8 @@ export const erasedFingerprints = defineQuery<Sweeping>(
   UPDATE instruments SET fingerprint = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
+const isLate = 'l.received_at <= payers.erased_at AND (l.request_body IS NOT NULL OR l.answer_body IS NOT NULL)';
+
 /**
  * Erases requests that were logged after their payer was erased: an instance writes its queue within a second. The
  * payers are found first: for the limit, PostgreSQL would otherwise read all of them in the order of the join.
@@ -122,11 +124,16 @@ export const lateRequests = defineQuery<Sweeping>(
     SELECT terminal_id, payer_id, erased_at FROM payers
     WHERE erased_at > :now::timestamptz - make_interval(days => :days, mins => 10)),
   due AS MATERIALIZED (
-    SELECT l.entry_id, l.received_at, t.merchant_transaction_id, o.merchant_order_id FROM erased payers
+    SELECT late.* FROM erased payers
     JOIN orders o ON o.terminal_id = payers.terminal_id AND o.payer_id = payers.payer_id
     JOIN transactions t ON t.terminal_id = o.terminal_id AND t.order_id = o.order_id
-    JOIN request_log l ON l.terminal_id = t.terminal_id AND l.transaction_id = t.transaction_id
-    WHERE l.received_at <= payers.erased_at AND (l.request_body IS NOT NULL OR l.answer_body IS NOT NULL)
+    CROSS JOIN LATERAL (
+      SELECT l.entry_id, l.received_at, t.merchant_transaction_id, o.merchant_order_id FROM request_log l
+      WHERE l.terminal_id = t.terminal_id AND l.transaction_id = t.transaction_id AND ${isLate}
+      UNION ALL
+      SELECT l.entry_id, l.received_at, NULL, NULL FROM request_log l
+      WHERE l.terminal_id = t.terminal_id AND l.recurring_id = t.recurring_id AND l.transaction_id IS NULL
+        AND ${isLate}) late
     LIMIT :batch)
   UPDATE request_log l SET ${clearedRequest},
     merchant_transaction_id = due.merchant_transaction_id, merchant_order_id = due.merchant_order_id
