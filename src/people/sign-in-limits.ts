@@ -6,7 +6,7 @@ import { errors } from '../base/errors/catalogue.js';
 import { problem, Problem } from '../base/errors/errors.js';
 import { networkOf } from '../base/source-network.js';
 import type { Config } from '../config/config.js';
-import { addToCounter, type Counter, deleteCounters, writeCounter } from '../store/people/counters.js';
+import { addToCounter, type Counter, deleteCounters, longestLife, writeCounter } from '../store/people/counters.js';
 
 /**
  * Limits the tries to sign in as a user. Tries count per user and source, so that guesses at one address do not delay
@@ -174,7 +174,7 @@ function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): Sign
     add(key, points, seconds) {
       const known = counters().get(key);
       const counter =
-        known === undefined || known.expiresAt <= now()
+        known === undefined || known.expiresAt <= now() || known.expiresAt > now() + longestLife
           ? { points: Math.max(points, 0), expiresAt: now() + seconds * 1000 }
           : { ...known, points: Math.max(known.points + points, 0) };
       counters().set(key, counter);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { signInLimits } from '../../src/people/sign-in-limits.js';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
 import { addAuthenticator, asPage, asReader, byToken, codeOf, newAccessToken } from '../support/pages/sessions.js';
 import { newUser, own, password, signedIn, signInByLink, type SignedIn } from '../support/pages/sessions.js';
@@ -347,6 +348,22 @@ describe('management: users', () => {
     expect(waits[1]).to.be.greaterThan(60);
     expect(Math.max(...waits)).to.equal(3600);
   });
+
+  for (const rateLimitStore of ['memory', 'database'] as const)
+    it(`who were refused while the clock stood a year ahead may try again, counted in ${rateLimitStore}`, async () => {
+      const { clock, deps } = service;
+      const none = { countGuess: async () => {}, forgiveGuess: async () => {} };
+      const { countTry } = signInLimits(none, { rateLimitStore }, deps.store.pool, clock);
+      const refusals = () =>
+        countTry({ user: 'ada', knownSessionId: 'one', address: '' }).then(
+          () => 0,
+          () => 1,
+        );
+      clock.setBy = 365 * day;
+      for (const refused of [0, 0, 0, 0, 0, 1, 1]) expect(await refusals()).to.equal(refused);
+      clock.setBy = 0;
+      expect(await refusals()).to.equal(0);
+    });
 
   describe('with an access token', () => {
     it('do no more than its role, and nothing after they got another role', async () => {

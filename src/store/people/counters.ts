@@ -16,6 +16,10 @@ interface Change {
   readonly expiresAt: number;
 }
 
+/** In milliseconds. A counter that ends later was written while a clock stood far ahead, and has expired. */
+export const longestLife = 2 * 24 * 60 * 60_000;
+const hasExpired = `counter.expire NOT BETWEEN :now::bigint + 1 AND :now::bigint + ${longestLife}`;
+
 type Row = { readonly points: number; readonly expire: string };
 
 const addPoints = defineQuery<Change, Row>(
@@ -23,9 +27,9 @@ const addPoints = defineQuery<Change, Row>(
   `INSERT INTO rate_limits AS counter (key, points, expire)
     VALUES (:key, greatest(:points::int, 0), :expiresAt::bigint)
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN counter.expire <= :now::bigint THEN excluded.points
+      points = CASE WHEN ${hasExpired} THEN excluded.points
         ELSE greatest(counter.points + :points::int, 0) END,
-      expire = CASE WHEN counter.expire <= :now::bigint THEN excluded.expire ELSE counter.expire END
+      expire = CASE WHEN ${hasExpired} THEN excluded.expire ELSE counter.expire END
     RETURNING points, expire::text`,
 );
 
