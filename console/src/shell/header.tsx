@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
+import { type Schema, service, useAccounts, useRows } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { submitted } from '../parts/field.js';
@@ -74,13 +74,14 @@ export function useAccountName(): string | undefined {
   return accounts.find(({ account_id: each }) => each === id)?.name;
 }
 
-/** Returns the environment of the view's terminal, or of all terminals; undefined while loading. */
+/** Returns the environment of the view's terminal, or of the newest terminals; undefined while loading. */
 export function useEnvironment(): Surroundings | undefined {
   const named = useNamedTerminal();
   const one = useTerminal(named)?.environment;
-  const { data: terminals } = useTerminals();
+  // Not of all, because every view reads them.
+  const { data } = useRows('/v1/management/terminals', 'terminals', {}, { staleTime: 300_000 });
   if (named !== undefined) return one;
-  const [first, second] = new Set(terminals?.map(({ environment }) => environment));
+  const [first, second] = new Set(data?.rows.map(({ environment }) => environment));
   return second ? 'both' : first;
 }
 
