@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { bundled } from '../../../scripts/support/bundled.js';
 import { shortLived } from '../../../scripts/support/programs.js';
@@ -287,10 +287,12 @@ it('a process that gets a signal while it starts ends at once, also as the first
   await once(silent, 'listening');
   const DATABASE_URL = `postgresql://service@127.0.0.1:${(silent.address() as AddressInfo).port}/payments`;
   const child = fork(bundled('src/main.ts'), { execArgv: [...shortLived], env: { DATABASE_URL }, silent: true });
-  await once(silent, 'connection');
+  const [connection] = (await once(silent, 'connection')) as [Socket];
   child.kill('SIGTERM');
   // Not by the signal itself, which does nothing to the first process where it is not handled.
   expect(await once(child, 'exit')).to.eql([1, null]);
+  // A socket that is not read does not notice the end of its peer.
+  connection.destroy();
   silent.close();
 });
 
