@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../../src/base/clock.js';
+import type { Schema } from '../../../src/base/contract.js';
 import { readConfig } from '../../../src/config/config.js';
 import { createLog } from '../../../src/logging/log.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
@@ -109,6 +110,16 @@ const checks: readonly Check[] = [
     SELECT b.processor_key, b.idempotency_key, b.operation, b.calls FROM simulator_entries b JOIN transactions ON
     transaction_id = idempotency_key
     WHERE calls > 1 AND attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[]))`,
+    values: (submissions) => [withSecurityCode(submissions)],
+  },
+  // Without one, the check above could not fail.
+  {
+    kind: 'untrue',
+    what: 'the bank was sent no payment with a security code',
+    text: `
+    SELECT 'none' AS found WHERE NOT EXISTS (SELECT FROM simulator_entries JOIN transactions ON
+    transaction_id = idempotency_key
+    WHERE attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[])))`,
     values: (submissions) => [withSecurityCode(submissions)],
   },
   {
@@ -232,11 +243,8 @@ function sumOf(amounts: readonly string[]): string {
 /** Returns the references of payments that were sent with a security code. */
 function withSecurityCode(submissions: readonly Submission[]): string[] {
   return submissions.flatMap(({ body }) => {
-    const { merchant_transaction_id: reference, order } = body as {
-      merchant_transaction_id?: string;
-      order?: { payment_instrument?: { cvv?: string } };
-    };
-    return reference !== undefined && order?.payment_instrument?.cvv !== undefined ? [reference] : [];
+    const { merchant_transaction_id: reference, cvv } = body as Partial<Schema<'SubmissionRequest'>>;
+    return reference !== undefined && cvv !== undefined ? [reference] : [];
   });
 }
 

@@ -42,12 +42,8 @@ const cards: readonly string[] = [
 const amounts = (): number =>
   pick([...Array<() => number>(30).fill(() => cents(500)), () => 3001, () => 3001, () => 3003, () => 3002])();
 
-/** A call without a security code is repeatable; one with it is not. */
-const card = (): Schema<'PaymentInstrumentRequest'> => ({
-  ...visa,
-  card_number: pick(cards),
-  ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
-});
+/** The security code of each third payment. A call without one is repeatable; one with it is not. */
+export const codeOf = (count: number): { readonly cvv?: string } => (count % 3 === 0 ? { cvv: '737' } : {});
 
 /** A card that is approved. */
 export const visa = {
@@ -57,8 +53,12 @@ export const visa = {
   expiry_year: 2030,
 } as const satisfies Schema<'PaymentInstrumentRequest'>;
 
-/** A sale under its reference as key, by default with a card that is approved. */
-export const saleOf = (reference: string, amount = 12.34, instrument: object = {}) => ({
+/** A sale under its reference as key, by default with a card that is approved, and without a security code. */
+export const saleOf = (
+  reference: string,
+  amount = 12.34,
+  { cvv, ...instrument }: { readonly cvv?: string; readonly card_number?: string } = {},
+) => ({
   operation: 'sale' as const,
   key: reference,
   body: {
@@ -66,6 +66,7 @@ export const saleOf = (reference: string, amount = 12.34, instrument: object = {
     amount,
     currency: 'EUR',
     order: { payment_instrument: { ...visa, ...instrument } },
+    ...(cvv !== undefined && { cvv }),
   },
 });
 
@@ -196,7 +197,8 @@ export class Load {
       merchant_transaction_id: reference,
       amount: amounts(),
       currency: 'EUR',
-      order: { payment_instrument: card() },
+      order: { payment_instrument: { ...visa, card_number: pick(cards) } },
+      ...codeOf(randomInt(3)),
     };
     return { operation: dice < 75 ? 'sale' : 'preauth', key: dice % 10 === 0 ? undefined : reference, body };
   }

@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LoopbackServer, startLoopbackServer } from '../../support/loopback.js';
 import type { Exchanges, Target } from './exchanges.js';
-import { saleOf, type Submission, visa } from './load.js';
+import { codeOf, saleOf, type Submission, visa } from './load.js';
 import { apiKey, type Stage, terminalId } from './stage.js';
 
 /**
@@ -155,7 +155,8 @@ export class MovingClient {
     while (!this.over.signal.aborted) {
       const elapsed = performance.now() - began;
       if (series * seriesMilliseconds < elapsed) begin(subscription(`series-${++series}`));
-      else if (open.size < mostOpen && sales * intervalMilliseconds < elapsed) begin(saleOf(`moved-${++sales}`));
+      else if (open.size < mostOpen && sales * intervalMilliseconds < elapsed)
+        begin(saleOf(`moved-${++sales}`, 12.34, codeOf(sales)));
       else await wait(5);
       if (open.size >= mostOpen) await wait(intervalMilliseconds);
     }

@@ -7,7 +7,7 @@ import { until } from '../../../support/loopback.js';
 import { audit } from '../audit.js';
 import { CellFrontEnd, type CellPorts, makeCertificate } from '../haproxy.js';
 import { managementKey, serverErrors, type Target } from '../exchanges.js';
-import { Load, saleOf } from '../load.js';
+import { codeOf, Load, saleOf } from '../load.js';
 import type { Instance } from '../server-process.js';
 import { apiKey, type Scenario, Stage, terminalId } from '../stage.js';
 
@@ -163,7 +163,7 @@ async function underLoad(drill: Drill, work: () => Promise<void>): Promise<void>
 async function sendOnce(drill: Drill, { name, load, ...cell }: Cell, first: 0 | 1): Promise<void> {
   const count = drill.phase[name];
   count.sent += 1;
-  const submission = saleOf(`${name}-${++drill.sent}`);
+  const submission = saleOf(`${name}-${++drill.sent}`, 12.34, codeOf(drill.sent));
   for (const front of [first, 1 - first] as const) {
     const answer = await load.one({ ...cell, baseUrl: drill.fronts[front as 0 | 1].baseUrl }, submission);
     if (answer?.status === 200) count.answered += 1;
