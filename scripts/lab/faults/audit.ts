@@ -117,9 +117,8 @@ const checks: readonly Check[] = [
     kind: 'untrue',
     what: 'the bank was sent no payment with a security code',
     text: `
-    SELECT 'none' AS found WHERE NOT EXISTS (SELECT FROM simulator_entries JOIN transactions ON
-    transaction_id = idempotency_key
-    WHERE attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[])))`,
+    SELECT 0 AS payments WHERE NOT EXISTS (SELECT FROM simulator_entries JOIN transactions ON transaction_id =
+    idempotency_key WHERE attempt_number = 1 AND merchant_transaction_id IN (SELECT unnest($1::text[])))`,
     values: (submissions) => [withSecurityCode(submissions)],
   },
   {

@@ -16,6 +16,8 @@ export interface Submission {
   answer?: { readonly status: number; readonly text: string };
 }
 
+type Answered = Required<Pick<Schema<'SubmissionResponse'>, 'transaction_id' | 'order_id' | 'accepted'>>;
+
 interface Payment {
   readonly transaction_id: string;
   readonly order_id: string;
@@ -168,17 +170,10 @@ export class Load {
     const held = dice < 20 ? this.#held.shift() : undefined;
     if (held) {
       const about = { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id };
+      const part = dice < 13 ? { amount: Math.ceil(held.amount * 50) / 100 } : {};
       return dice < 6
         ? { operation: 'void', key: reference, body: about }
-        : {
-            operation: 'capture',
-            key: reference,
-            body: {
-              ...about,
-              merchant_transaction_id: reference,
-              ...(dice < 13 ? { amount: Math.ceil(held.amount * 50) / 100 } : {}),
-            },
-          };
+        : { operation: 'capture', key: reference, body: { ...about, merchant_transaction_id: reference, ...part } };
     }
     const paid = dice < 40 ? pick([...this.#paid.slice(-50), undefined]) : undefined;
     if (paid) {
@@ -225,22 +220,14 @@ export class Load {
     }
     submission.answer = { status: answer.status, text: answer.text };
     this.answered += 1;
-    const answered = JSON.parse(answer.text) as {
-      transaction_id: string;
-      order_id: string;
-      accepted: boolean;
-      reason_code?: string;
-    };
+    const answered = JSON.parse(answer.text) as Answered & { readonly reason_code?: string };
     if (answer.status === 200) this.#remember(submission, answered);
     else if (!expectedRefusals.has(answered.reason_code ?? ''))
       this.faults.push(`${operation} ${String(key)} was refused: ${answer.status} ${answer.text}`);
   }
 
   /** Remembers a payment for later submissions. */
-  #remember(
-    { operation, body }: Submission,
-    { transaction_id, order_id, accepted }: { transaction_id: string; order_id: string; accepted: boolean },
-  ): void {
+  #remember({ operation, body }: Submission, { transaction_id, order_id, accepted }: Answered): void {
     const { amount = 1 } = body as { amount?: number };
     if (operation === 'preauth' && accepted) this.#held.push({ transaction_id, order_id, amount });
     if ((operation === 'sale' || operation === 'capture') && accepted)
