@@ -2,7 +2,7 @@ import type { ReasonKey } from '../../../src/reasons/reasons.js';
 
 type PaymentOperation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'retry' | 'status';
 /** `series` queries the status of one. */
-type SeriesOperation = 'init' | 'charge' | 'cancel' | 'pause' | 'resume' | 'series';
+type SeriesOperation = 'init' | 'charge' | 'update' | 'cancel' | 'pause' | 'resume' | 'series';
 
 /** A client's request and its answer: the judges know the service only through its clients. */
 export interface Exchange {
@@ -39,7 +39,7 @@ export const submittedBy = ({ operation, status, answer }: Exchange): Submitted 
   status === 200 && answer !== undefined && !silent.has(operation) ? (JSON.parse(answer) as Submitted) : undefined;
 
 /** Operations that create no transaction. */
-const silent: ReadonlySet<Exchange['operation']> = new Set(['status', 'series', 'cancel', 'pause', 'resume']);
+const silent: ReadonlySet<Exchange['operation']> = new Set(['status', 'series', 'update', 'cancel', 'pause', 'resume']);
 
 /** An entry of a bank: a request and its result. */
 export interface Booking {

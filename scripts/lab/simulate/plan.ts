@@ -42,7 +42,8 @@ const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
 
 /** A client's action on its series. */
 export interface SeriesAction {
-  readonly kind: (typeof seriesActionKinds)[number];
+  /** An update doubles the amount. */
+  readonly kind: (typeof seriesActionKinds)[number] | 'update';
   /** After the beginning. */
   readonly atMilliseconds: number;
   /** Delay of a second charge under another key, in milliseconds, so that the two race; undefined for none. */
@@ -207,8 +208,9 @@ const seriesOf = (draws: Draws, count: number, days: number): PlannedSeries[] =>
     dateType: draws.oneOf(['daily', 'daily', 'weekly', 'monthly']),
     interval: draws.between(1, 2),
     payments: draws.oneOf([undefined, 2, 3, 5]),
-    actions: Array.from({ length: draws.between(0, 3) }, () => ({
-      kind: draws.oneOf([...seriesActionKinds, 'charge', 'charge']),
+    actions: Array.from({ length: draws.between(0, 4) }, (_, action) => ({
+      // One at most, because the network may deliver an earlier one after a later one.
+      kind: action === 3 ? 'update' : draws.oneOf([...seriesActionKinds, 'charge', 'charge']),
       atMilliseconds: draws.percent(50) ? draws.between(20_000, 60_000) : nearMidnight(draws, days),
       againAfter: draws.percent(80) ? draws.between(0, 10) : undefined,
     })),

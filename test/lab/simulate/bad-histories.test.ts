@@ -139,6 +139,14 @@ const money: Cases = {
       },
       /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank recorded 1001 cents)$/,
     ],
+    'pays another amount than was ordered': [
+      { transactions: [transaction('A', { cents: 999 })], bookings: [booking('A', { cents: 999 })] },
+      /^simulator_a recorded sale A with 999 cents, not 1000$/,
+    ],
+    'gives back at a bank that has not been paid': [
+      { bookings: [booking('A'), refunded('B', { bank: 'simulator_b' })] },
+      /^simulator_b recorded refund B of a payment elsewhere$/,
+    ],
     'captures a pre-authorization and voids it': [
       {
         transactions: [
@@ -344,7 +352,7 @@ const seriesEvents = [
   event('4', 'o2', 'future_transaction.executed'),
 ];
 /** An act of the client on the series, this number of days after the beginning. */
-const manages = (operation: 'pause' | 'resume' | 'cancel', days: number) =>
+const manages = (operation: 'pause' | 'resume' | 'cancel' | 'update', days: number) =>
   exchange(operation, {}, { series: 1, about: 'S', sentAt: at(days) - at(0), heardAt: at(days) - at(0) + 100 });
 
 const series: Cases = {
@@ -355,6 +363,7 @@ const series: Cases = {
     transactions: charges,
     events: seriesEvents,
     exchanges: [manages('pause', 0.2), manages('resume', 0.4)],
+    bookings: [booking('A', { cents: 900 }), booking('B', { cents: 900 })],
   },
   wrong: {
     'plans a payment for another day': [
@@ -364,6 +373,14 @@ const series: Cases = {
     'plans payments for days before it had started': [
       { series: [{ ...plannedSeries, startedAt: at(1) }] },
       /: payment [123] is planned for 2026-03-1[012]$/,
+    ],
+    'charges another amount than was ordered': [
+      { bookings: [booking('A'), booking('B', { cents: 900 })] },
+      /: simulator_a recorded A with 1000 cents, not as ordered$/,
+    ],
+    'charges the amount from before an update': [
+      { exchanges: [{ ...manages('update', 0.5), cents: 950 }] },
+      /: simulator_a recorded B with 900 cents, not as ordered$/,
     ],
     'charges a day late': [
       { transactions: [charges[0]!, charge('B', 2, { createdAt: at(2) })] },

@@ -222,6 +222,21 @@ export function linearization<State>(
   return search(initial, new Set(operations.keys())) ? order : undefined;
 }
 
+/** Checks that the banks recorded payments with the ordered amounts, and each follow-up where its payment is. */
+export function otherThanOrdered(
+  { plan, bookings }: Pick<Evidence, 'plan' | 'bookings'>,
+  { byId }: Records,
+): { readonly about: string; readonly what: string }[] {
+  const ordered = new Map<number | undefined, number>(plan.payments.map(({ number, cents }) => [number, cents]));
+  const places = new Set(bookings.map(({ bank, providerTransactionId: id }) => `${bank} ${id}`));
+  return bookings.flatMap(({ key, bank, operation, cents, reference }) => {
+    const what = (text: string) => [{ about: key, what: `${bank} recorded ${operation} ${key} ${text}` }];
+    if (reference !== undefined) return places.has(`${bank} ${reference}`) ? [] : what('of a payment elsewhere');
+    const wanted = ordered.get(byId.get(key)?.payment) ?? cents;
+    return cents === wanted ? [] : what(`with ${cents} cents, not ${wanted}`);
+  });
+}
+
 /** Time within which the service learns of a bank's correction, in milliseconds. */
 const learnedMilliseconds = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../history.js';
 import type { Evidence } from '../world.js';
-import { paidTwice } from './lifecycle.js';
+import { otherThanOrdered, paidTwice } from './lifecycle.js';
 import { type Finding, findingAbout, groups, noticedIn, type Records, type TransactionRecord } from './records.js';
 
 /** Compares the bank entries with the requests and the database. */
@@ -10,6 +10,7 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
     ...outOfBounds(evidence.bookings),
     ...madeTwice(evidence, records.transactions),
     ...paidTwice(evidence.bookings, records),
+    ...otherThanOrdered(evidence, records),
     ...(await untrue(evidence, records.transactions)),
     ...givenUp(evidence, records.transactions),
     ...unbalanced(records),

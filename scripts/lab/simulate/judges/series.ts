@@ -1,4 +1,5 @@
-import { submittedBy, type Exchange } from '../history.js';
+import { type Booking, submittedBy, type Exchange } from '../history.js';
+import type { PlannedSeries } from '../plan.js';
 import { dateIn } from '../time/draws.js';
 import { beginning } from '../time/timeline.js';
 import type { Evidence } from '../world.js';
@@ -33,10 +34,11 @@ interface OccurrenceRow {
 const skewMilliseconds = 2_000;
 
 /**
- * Checks that series are charged once, on the dates of their calendar, and not while they are paused or after their
- * end.
+ * Checks that series are charged once, on the dates of their calendar, with the ordered amounts, and not while they are
+ * paused or after their end.
  */
-export async function judgeSeries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
+export async function judgeSeries(evidence: Evidence, records: Records): Promise<Finding[]> {
+  const { plan, exchanges, database } = evidence;
   const all = await database.rows<SeriesRow>(
     `SELECT recurring_id AS id, status, extract(epoch FROM started_at)::float8 * 1000 AS "startedAt",
        first_sequence AS "firstNumber", completed_payments AS completed, number_of_payments AS payments,
@@ -54,12 +56,14 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
   const announced = groups(events, ({ subject, type }) => `${subject} ${type}`);
   const bySeries = groups(occurrences, ({ series }) => series);
   const charges = groups(records.transactions, ({ recurringId }) => recurringId ?? '');
+  const booked = groups(evidence.bookings, ({ key }) => key);
   const asked = groups(exchanges, ({ series, about }) => (series === undefined ? '' : (about ?? '')));
   const date = dateIn(plan.timeZone);
   return all.flatMap((series) => {
     const made = charges.get(series.id) ?? [];
     const own = asked.get(series.id) ?? [];
     const planned = bySeries.get(series.id) ?? [];
+    const ordered = plan.series.find(({ number }) => number === made[0]?.series);
     const times = (type: string, subject = series.id): number => announced.get(`${subject} ${type}`)?.length ?? 0;
     const wrong = [
       ...planned.flatMap((one) => wrongOccurrence(series, one, made, own, date)),
@@ -76,6 +80,7 @@ export async function judgeSeries({ plan, exchanges, database }: Evidence, recor
         ? []
         : [`${series.completed} payments, and ${times('recurring.charged')} events of them`]),
       ...chargedWhileStopped(made, own),
+      ...wrongAmounts(ordered, made, own, booked),
     ];
     return wrong.map((what) => ({ judge, series: made[0]?.series, what: `series ${series.id}: ${what}` }));
   });
@@ -146,6 +151,27 @@ function wrongCount(
     ...(payments !== null && paid > payments ? [`${paid} payments were made, of ${payments}`] : []),
     ...(status === 'active' && startedAt !== null && !goesOn ? ['it is active, but nothing is planned'] : []),
   ];
+}
+
+/** Finds bank entries with another amount than the ordered one, which an update may have changed. */
+function wrongAmounts(
+  ordered: PlannedSeries | undefined,
+  made: readonly TransactionRecord[],
+  asked: readonly Exchange[],
+  booked: ReadonlyMap<string, readonly Booking[]>,
+): string[] {
+  const update = asked.find(({ operation, status = 200 }) => operation === 'update' && status === 200);
+  const { sentAt = Infinity, heardAt = Infinity } = update ?? {};
+  return made.flatMap(({ id, type, occurrence }) => {
+    // A retry has the amount of the first attempt.
+    const at = (made.find((one) => one.occurrence === occurrence)?.createdAt ?? 0) - beginning;
+    const agreed = at <= heardAt + skewMilliseconds ? ordered?.cents : undefined;
+    const updated = at >= sentAt - skewMilliseconds ? update?.cents : undefined;
+    const wanted = type !== 'recurring_init' ? [agreed, updated] : [ordered?.firstInDays === 0 ? ordered.cents : 0];
+    return (booked.get(id) ?? [])
+      .filter(({ cents }) => ordered !== undefined && !wanted.includes(cents))
+      .map(({ bank, cents }) => `${bank} recorded ${id} with ${cents} cents, not as ordered`);
+  });
 }
 
 /** Finds charges after a confirmed pause or cancellation, and before the next request to resume. */

@@ -223,7 +223,9 @@ export class Clients {
   ): Promise<void> {
     const { about = '', key } = asked;
     if (kind !== 'charge') {
-      await this.#ask({ ...asked, operation: kind, path: `recurring/${kind}`, value: { recurring_id: about } });
+      const cents = kind === 'update' ? 2 * asked.cents : asked.cents;
+      const value = { recurring_id: about, ...(kind === 'update' && { amount: cents / 100 }) };
+      await this.#ask({ ...asked, cents, operation: kind, path: `recurring/${kind}`, value });
       return;
     }
     const path = `recurring/status/${terminalId}?recurring_id=${about}`;
@@ -248,7 +250,7 @@ export class Clients {
       return value === undefined
         ? { method: 'GET', url: `/v1/payments/${path ?? `status/${terminalId}/${about ?? ''}`}`, headers: all }
         : {
-            method: 'POST',
+            method: operation === 'update' ? 'PUT' : 'POST',
             url: `/v1/payments/${path ?? operation}/${terminalId}`,
             headers: { ...all, 'content-type': 'application/json' },
             payload: exchange.body,
