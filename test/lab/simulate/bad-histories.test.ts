@@ -139,6 +139,16 @@ const money: Cases = {
       },
       /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank recorded 1001 cents)$/,
     ],
+    'gives back more of a capture than was captured': [
+      {
+        transactions: [
+          transaction('A', { type: 'capture', cents: 500, refundedCents: 600, reference: null }),
+          refund('B'),
+        ],
+        bookings: [booking('A', { operation: 'capture', cents: 500 }), refunded('B')],
+      },
+      /^(of A, 500 cents, 600 were refunded|capture A is APPROVED: 600 of 500 cents count as refunded)$/,
+    ],
     'pays another amount than was ordered': [
       { transactions: [transaction('A', { cents: 999 })], bookings: [booking('A', { cents: 999 })] },
       /^simulator_a recorded sale A with 999 cents, not 1000$/,

@@ -48,7 +48,7 @@ export function judgeLifecycle({ exchanges }: Pick<Evidence, 'exchanges'>, recor
     if (id !== undefined && !made.has(id)) made.set(id, exchange);
   }
   return records.transactions
-    .filter(({ type, about }) => about === null && (type === 'sale' || type === 'preauth'))
+    .filter(({ type }) => type === 'sale' || type === 'preauth' || type === 'capture')
     .flatMap((about) => {
       const own = oncePerKey(byAbout.get(about.id) ?? []);
       const steps = [

@@ -146,18 +146,18 @@ export class Clients {
     followUp: FollowUp,
     index: number,
     request: Asked,
-    { transaction_id, order_id, accepted }: Submitted,
-  ): Promise<void> {
+    { transaction_id: about, order_id, accepted }: Submitted,
+  ): Promise<unknown> {
     const { number, cents, kind: paid } = planned;
     const key = followUp.keyed ? `payment-${number}-${index}` : undefined;
-    const reference = { transaction_reference_id: transaction_id, order_reference_id: order_id };
-    const asked = { payment: number, key, about: transaction_id, cents };
+    const reference = { transaction_reference_id: about, order_reference_id: order_id };
+    const asked = { payment: number, key, about, cents };
     const part = Math.ceil((cents * followUp.percent) / 100);
     const kind = accepted ? followUp.kind : followUp.ifRefused;
-    const ask = async (asks: Asked): Promise<void> => {
+    const ask = (asks: Asked): Promise<Exchange> => {
       if (asks.key !== undefined && followUp.duplicateAfter !== undefined)
         this.#later(followUp.duplicateAfter, () => this.#ask(asks));
-      await this.#ask(asks);
+      return this.#ask(asks);
     };
     switch (kind) {
       case 'status':
@@ -169,18 +169,19 @@ export class Clients {
           ? undefined
           : ask({ ...request, value: { ...request.value, amount: 1 }, conflicting: true });
       case 'retry':
-        return ask({
-          ...asked,
-          operation: 'retry',
-          path: `${paid}/retry`,
-          value: { retry: { originating_id: transaction_id } },
-        });
+        return ask({ ...asked, operation: kind, path: `${paid}/retry`, value: { retry: { originating_id: about } } });
       case 'void':
         return ask({ ...asked, operation: 'void', value: reference });
       case 'capture':
       case 'refund': {
         const value = { ...reference, amount: part / 100, currency: 'EUR' };
-        return ask({ ...asked, operation: kind, cents: part, value });
+        const made = submittedBy(await ask({ ...asked, operation: kind, cents: part, value }));
+        if (!made || kind === 'refund' || part === cents) return undefined;
+        // Of a partial capture, two parts are given back, which together may exceed it.
+        const captured = { ...planned, cents: part };
+        const refund = { ...followUp, kind: 'refund', ifRefused: 'refund' } as const;
+        for (const n of [10, 20]) this.#later(0, () => this.#follow(captured, refund, index + n, request, made));
+        return undefined;
       }
     }
   }
