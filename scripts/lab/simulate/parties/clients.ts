@@ -177,7 +177,7 @@ export class Clients {
         const value = { ...reference, amount: part / 100, currency: 'EUR' };
         const made = submittedBy(await ask({ ...asked, operation: kind, cents: part, value }));
         if (!made || kind === 'refund' || part === cents) return undefined;
-        // Of a partial capture, two parts are given back, which together may exceed it.
+        // Two parts of a partial capture are refunded, which together may exceed it.
         const captured = { ...planned, cents: part };
         const refund = { ...followUp, kind: 'refund', ifRefused: 'refund' } as const;
         for (const n of [10, 20]) this.#later(0, () => this.#follow(captured, refund, index + n, request, made));
