@@ -95,7 +95,7 @@ describe('the embedded database', () => {
   it('lets its process end once it is closed, also when it was in memory', async () => {
     const child = startChild('test/store/store-process.ts', IN_MEMORY, 'close');
     expect(await once(child, 'exit')).to.eql([0, null]);
-  }).timeout(30_000);
+  });
 
   it('is not stopped by a statement that quotes PostgreSQL’s message on an abort', async () => {
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
