@@ -27,15 +27,15 @@ interface Usage {
   readonly statements: ReadonlyMap<string, number>;
 }
 
-type Config = Partial<QueryConfig> & { readonly rowMode?: 'array' };
+type Config = Partial<QueryConfig> & { readonly rowMode?: 'array'; readonly statement?: { readonly name: string } };
 
 const statements = new Map<string, number>();
 const keys = new Map<string, string>();
 const explained = new Map<string, Explained>();
 let recording: ExecutedStatement[] | undefined;
 
-/** Identifies a statement by its prepared name or text. Prisma's names carry no information. */
-const keyOf = ({ name, text = '' }: Config): string => (name === undefined || name.startsWith('p_') ? text : name);
+/** Identifies a statement by its own name, which it is not prepared under behind a pooler, or by its text. */
+const keyOf = ({ statement, text = '' }: Config): string => statement?.name ?? text;
 
 /**
  * Returns the part of a result that a replay with other ids must match: the number of rows, and the booleans of the
