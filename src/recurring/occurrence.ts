@@ -62,7 +62,10 @@ export function refusalOf({ futureTransactionId, status, transactionId }: Occurr
     case 'pending':
       return undefined;
     case 'processing':
-      return relatedLocked('The future transaction is being charged.', { ...context, transaction_id: transactionId });
+      return relatedLocked('The future transaction is being charged, or its charge is repeated later.', {
+        ...context,
+        transaction_id: transactionId,
+      });
     case 'completed':
       return problem('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED', 'The future transaction was executed.', {
         ...context,

@@ -92,6 +92,7 @@ const fields: readonly Mistake[] = [
     ['an amount of nothing', 'at least 0.01', ...inSale('amount', 0)],
     ['a negative amount', 'at least 0.01', ...inSale('amount', -5)],
     ['an amount with three decimals', 'at most 2 decimal places', ...inSale('amount', 10.555)],
+    ['an amount above every maximum', 'at most 99999999999, and less in most currencies', ...inSale('amount', 1e12)],
     ['a fraction of a yen', 'at most 0 decimal places', sale({ amount: 10.5, currency: 'JPY' }), 'amount'],
   ]),
   ...mistakes('INVALID_CURRENCY', [
@@ -106,7 +107,7 @@ const fields: readonly Mistake[] = [
       ...inSale('provider_token', 'tok_1'),
     ],
     ['a payment method in the singular', 'Did you mean cards?', ...inCard('payment_method', 'card')],
-    ['a security code of five digits', 'at most 4', ...inSale('cvv', '12345')],
+    ['a security code of five digits', 'at most 4 characters.', ...inSale('cvv', '12345')],
     ['a security code as a number', 'must be a text', ...inSale('cvv', 123)],
     ['a telephone number without its country', 'as +442079460018 has', ...inPayer('phone_number', '0151 1234567')],
     ['a day in German notation', 'as 2026-12-01 has', ...inPayer('birth_date', '10.12.1815')],
@@ -264,7 +265,26 @@ const keyOnce = async (api: ContractClient) => {
   return api.sale({ body: payment({ amount: 11 }), idempotencyKey: 'order-1001' });
 };
 
+const afterCapture = async (api: ContractClient) => {
+  const { transaction_id, order_id = '' } = await api.preauth({ body: payment() }).ok;
+  const body = { transaction_reference_id: transaction_id, order_reference_id: order_id };
+  await api.capture({ body }).ok;
+  return api.voidPayment({ body });
+};
+const retryOfMore = async (api: ContractClient) => {
+  const { transaction_id } = await api.sale({ body: payment({ amount: 3004 }) }).ok;
+  return api.sale({ body: payment({ amount: 99, retry: { originating_id: transaction_id } }) });
+};
+
 const followUps: readonly Mistake[] = [
+  ['TRANSACTION_ALREADY_CAPTURED', 'a void of what was captured', 'is APPROVED, has been captured,', afterCapture],
+  [
+    'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+    'a retry with another amount',
+    'has the amount 3004.00.',
+    retryOfMore,
+    'amount',
+  ],
   [
     'VALIDATION/REFUND_AMOUNT_EXCEEDED',
     'a refund of more than was paid',

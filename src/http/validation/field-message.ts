@@ -18,6 +18,7 @@ export interface RequestSchema {
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly examples?: readonly unknown[];
+  readonly 'x-currency-maxima'?: object;
 }
 
 /** An invalid field, with all data that its message may need. */
@@ -72,7 +73,7 @@ export function faultMessage(fault: Fault): string {
       return `${subject} does not have the required form${example(fault)}.${idOfOtherKind(fault)}`;
     case 'minLength':
     case 'maxLength':
-      return `${subject} must have ${lengths(fault)} characters${example(fault)}.${idOfOtherKind(fault)}`;
+      return `${subject} must have ${lengths(fault)}.${idOfOtherKind(fault)}`;
     case 'format': {
       const format = String(params['format']);
       const form = forms[format];
@@ -81,7 +82,7 @@ export function faultMessage(fault: Fault): string {
     case 'minimum':
       return minimumMessage(fault, subject, Number(params['limit']));
     case 'maximum':
-      return `${subject} must be at most ${String(params['limit'])}.`;
+      return `${subject} must be at most ${String(params['limit'])}${maxima(fault)}.`;
     case 'minItems':
       return `${subject} must have at least ${String(params['limit'])} items.`;
     case 'maxItems':
@@ -154,17 +155,22 @@ const quoted = (type: unknown, value: unknown): string =>
     ? ' Send it without quotation marks.'
     : '';
 
-function lengths({ schema, error: { keyword, params } }: Fault): string {
-  const { minLength, maxLength } = schema ?? {};
-  if (minLength !== undefined && minLength === maxLength) return String(minLength);
-  const limit = String((params as Readonly<Record<string, unknown>>)['limit']);
-  return keyword === 'minLength' ? `at least ${limit}` : `at most ${limit}`;
+function lengths(fault: Fault): string {
+  const { minLength, maxLength } = fault.schema ?? {};
+  const { keyword, params } = fault.error;
+  const limit = Number((params as Readonly<Record<string, unknown>>)['limit']);
+  if (minLength !== undefined && minLength === maxLength) return `${limit} characters${example(fault)}`;
+  const characters = `${limit} character${limit === 1 ? '' : 's'}`;
+  return keyword === 'minLength' ? `at least ${characters}${example(fault)}` : `at most ${characters}`;
 }
 
 function example({ schema, isHidden }: Fault): string {
   const [first] = schema?.examples ?? [];
   return typeof first === 'string' && !isHidden ? `, as ${first} has` : '';
 }
+
+/** The limit of an amount is that of the currency with the highest one. */
+const maxima = ({ schema }: Fault): string => (schema?.['x-currency-maxima'] ? ', and less in most currencies' : '');
 
 /** The kinds of ids with distinct forms. Transactions, orders, series and payers share one. */
 const idForms: readonly (readonly [form: RegExp, kind: string])[] = [

@@ -1,6 +1,7 @@
 import { invalidFields, otherCurrency, problem, problemOfFields, retryNotAllowed } from '../../base/errors/errors.js';
 import type { Problem } from '../../base/errors/errors.js';
-import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
+import { amountNumber, amountText, currencyDecimals, currencyMaxima, decimalText } from '../../base/money.js';
+import { exceeds, minorUnits, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
 import { amountRefusal } from '../../processors/capabilities.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
@@ -163,8 +164,9 @@ export function refuseOtherAmount(
 ): void {
   if (currency !== earlier.currency)
     throw otherCurrency(`The earlier attempt is in ${earlier.currency}.`, currency, earlier.currency);
+  const shown = decimalText(minorUnits(earlier.amount, currency), currency);
   if (units(checkedAmount(amount, currency)) !== units(earlier.amount))
-    throw retryNotAllowed(`A retry of the attempt has the amount ${earlier.amount}.`, transactionId, {
+    throw retryNotAllowed(`A retry of the attempt has the amount ${shown}.`, transactionId, {
       field: 'amount',
       value: amount,
     });

@@ -9,7 +9,7 @@ import type { SettlingDeps } from '../payment-deps.js';
 import type { Attempt, PaymentDetails } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
-import { type Action, verdict } from '../settle/lifecycle.js';
+import { type Action, type State, stateOf, verdict } from '../settle/lifecycle.js';
 import { repeatOnConcurrentChange, type Submission } from '../write/written-attempt.js';
 
 /**
@@ -111,8 +111,17 @@ export function refuseUnlessAllowed(action: Action, transaction: Attempt): void 
   if (found !== 'allowed') throw refusal(action, found, transaction);
 }
 
-function refusal(action: Action, code: ErrorCode, { transactionId, payment, status }: Attempt): Problem {
-  return problem(code, `The ${payment.type} ${transactionId} is ${status} and does not allow a ${action} now.`, {
+/** The later events of a transaction, which its status does not show. */
+const since: Partial<Record<State, string>> = {
+  closing: ', is being captured or voided,',
+  captured: ', has been captured,',
+  voided: ', has been voided,',
+};
+
+function refusal(action: Action, code: ErrorCode, transaction: Attempt): Problem {
+  const { transactionId, payment, status } = transaction;
+  const state = `${status}${since[stateOf(transaction)] ?? ''}`;
+  return problem(code, `The ${payment.type} ${transactionId} is ${state} and does not allow a ${action} now.`, {
     transaction_id: transactionId,
     status,
   });

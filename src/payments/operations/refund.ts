@@ -27,7 +27,7 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     const within = claimed.reduce((rest, { amount }) => minus(rest, amount), payment.amount);
     const left = minus(within, refundedAmount);
     if (units(left) <= 0n)
-      throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'This payment has been refunded in full.', about);
+      throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'Nothing of this payment is left to refund.', about);
     const amount = body.amount === undefined ? left : checkedAmount(body.amount, payment.currency);
     if (exceeds(amount, left)) {
       throw problem('VALIDATION/REFUND_AMOUNT_EXCEEDED', 'The amount is above the refundable amount.', {

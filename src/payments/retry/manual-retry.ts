@@ -48,7 +48,7 @@ export async function onOriginal<Result>(
       const original = await originalOf(deps, access, origin);
       if (original.payment.type !== type) {
         throw retryNotAllowed(
-          `The earlier attempt is a ${original.payment.type}, not a ${type}.`,
+          `The earlier attempt has the type ${original.payment.type}, not ${type}.`,
           original.transactionId,
         );
       }
