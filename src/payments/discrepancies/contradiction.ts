@@ -82,7 +82,7 @@ export const isAnotherAct = (
 /** The claim that the processor made a second act under our name: another one has settled ours. */
 export const claimOfAnother = (
   { type }: Pick<Payment, 'type'>,
-  { providerTransactionId: id }: ProcessorReport,
+  { providerTransactionId: id }: Pick<ProcessorReport, 'providerTransactionId'>,
 ): string => `${type} ${id ?? ''}`;
 
 const differs = (payment: Standing['payment'], { amount, currency }: ProcessorReport): boolean =>

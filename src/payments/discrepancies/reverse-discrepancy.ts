@@ -13,9 +13,12 @@ import {
   changeDiscrepancy,
   type DiscrepancyChange,
 } from '../../store/discrepancies/discrepancies.js';
+import { openClaims } from '../../store/payments/write-modification.js';
 import { terminalNow } from '../../base/terminal.js';
+import type { TransactionType } from '../read/attempt.js';
 import { readOnTerminal, type AttemptOnTerminal } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
+import { claimOfAnother } from './contradiction.js';
 import { discrepancyEvent } from './discrepancies.js';
 
 export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
@@ -89,6 +92,27 @@ export async function acceptDiscrepancy(
     at: deps.clock.now(),
   } as const;
   if (!(await changeState(deps, found, about, auditOf, change))) throw await notOpen(deps, found);
+}
+
+/** Accepts the open discrepancy of an act on a payment that waited, and is recorded now. */
+export async function acceptRecorded(
+  deps: SettlingDeps,
+  about: AttemptOnTerminal,
+  type: TransactionType,
+  { processorKey, result }: { readonly processorKey: string; readonly result: ProcessorResult },
+): Promise<void> {
+  const { store, clock } = deps;
+  const { terminalId, transactionId, payment } = about.attempt;
+  if (result.outcome !== 'approved') return;
+  // The refund of a hold may have been reported before its capture.
+  const paymentIds = [transactionId, payment.transactionReferenceId ?? ''];
+  const claim = claimOfAnother({ type }, result);
+  for (const { discrepancyId } of await openClaims(store.pool, { terminalId, paymentIds, processorKey, claim })) {
+    const found = await readDiscrepancy(store.pool, discrepancyId);
+    const evidence = 'The act at the processor was recorded as a transaction.';
+    const change = { discrepancyId, from: ['open'], to: 'accepted', evidence, at: clock.now() } as const;
+    if (found) await changeState(deps, found, about, undefined, change);
+  }
 }
 
 /**

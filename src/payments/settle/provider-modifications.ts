@@ -6,6 +6,7 @@ import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';
 import { noDetails } from '../../store/payments/request-details.js';
 import { readFollowUps, writeModification, type FollowUp } from '../../store/payments/write-modification.js';
 import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from '../discrepancies/discrepancies.js';
+import { acceptRecorded } from '../discrepancies/reverse-discrepancy.js';
 import type { SettlingDeps } from '../payment-deps.js';
 import { type Attempt, isUndecided } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
@@ -163,7 +164,7 @@ async function takeAsOurs(
   deps: SettlingDeps,
   terminal: Terminal,
   followUps: readonly FollowUp[],
-  { type, amount }: Planned,
+  { type, about, amount }: Planned,
   reported: ReportedModification,
 ): Promise<'done' | 'wait' | undefined> {
   const alike = followUps.filter((one) => one.type === type && one.processorKey === reported.processorKey);
@@ -182,6 +183,7 @@ async function takeAsOurs(
   if (known) {
     const attempt = await readAttempt(deps.store.pool, terminal.terminalId, known.transactionId);
     if (attempt) await applyProcessorResult(deps, terminal, attempt, reported);
+    await acceptRecorded(deps, { terminal, attempt: about }, type, reported);
     return 'done';
   }
   return alike.some((one) => one.status === 'PROCESSING' && one.providerTransactionId === null) ? 'wait' : undefined;
@@ -245,14 +247,12 @@ async function write(
         : [event],
     at,
   });
-  if (written === 'written') {
-    deps.metrics.attemptSettled(terminal.environment, type, processorKey, status);
-    deps.log.info(
-      { transaction: transactionId, processor: processorKey, kind },
-      'a payment was changed at its processor',
-    );
-  }
-  return written;
+  if (written !== 'written') return written;
+  deps.metrics.attemptSettled(terminal.environment, type, processorKey, status);
+  const noted = { transaction: transactionId, processor: processorKey, kind };
+  deps.log.info(noted, 'a payment was changed at its processor');
+  await acceptRecorded(deps, { terminal, attempt: about }, type, reported);
+  return 'written';
 }
 
 /**

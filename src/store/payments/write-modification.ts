@@ -27,6 +27,17 @@ export const readFollowUps = defineQuery<
     ORDER BY created_at`,
 ).rows;
 
+/** Returns the open discrepancies of an act on payments. */
+export const openClaims = defineQuery<
+  { terminalId: string; paymentIds: readonly string[]; processorKey: string; claim: string },
+  { readonly discrepancyId: string }
+>(
+  'open-claims-of-act',
+  `SELECT discrepancy_id AS "discrepancyId" FROM discrepancies
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = ANY (:paymentIds::bpchar[])
+      AND processor_key = :processorKey::text AND claim = :claim::text AND state = 'open'`,
+).rows;
+
 /** A capture, void or refund that was made at the processor, with its final status. */
 export interface Modification {
   readonly terminalId: string;

@@ -195,6 +195,7 @@ describe("changes in Adyen's Customer Area", () => {
       await applyDeferred();
       const settled = ours!.replace('UNKNOWN', resolution.toUpperCase());
       expect(await words(of)).to.eql([settled, `${theirs} APPROVED payment_provider`]);
+      expect(await discrepancies(), 'it is recorded').to.equal(before);
     });
 
   for (const [eventCode, reason] of [
