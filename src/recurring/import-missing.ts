@@ -58,11 +58,7 @@ export async function importMissing(
     for (const payment of decided.filter(({ entry }) => ofTerminal(entry)))
       if (await settleDecided(deps, terminal, payment, allCompared)) settled.add(payment.entry);
     await startChargedSeries(deps, terminal, [...missing, ...refused].filter(ofTerminal));
-    await countCharges(
-      deps,
-      terminal,
-      [...settled].filter(ofTerminal).map(({ idempotencyKey }) => idempotencyKey),
-    );
+    await countCharges(deps, terminal, [...settled].filter(ofTerminal));
     const those = await importOfTerminal(deps, terminal, missing.filter(ofTerminal), refused.filter(ofTerminal));
     for (const [payment, result] of those)
       if (result === 'instrument_unreadable') failed.set(payment, result);
@@ -75,12 +71,16 @@ export async function importMissing(
   return { imported, failed, settled };
 }
 
-/** Counts settled charges in their series. An init is left to the start of its series. */
-async function countCharges(deps: RecurringDeps, terminal: Terminal, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    const payment = (await readAttempt(deps.store.pool, terminal.terminalId, key))?.payment;
-    if (payment?.series && payment.type !== 'recurring_init')
-      await settleChargesOf(deps, terminal, payment.series.recurringId);
+/** Counts settled charges in their series. An init without a charge starts its series at the time of its entry. */
+async function countCharges(
+  deps: RecurringDeps,
+  terminal: Terminal,
+  entries: readonly MissingPayment[],
+): Promise<void> {
+  for (const { idempotencyKey, bookedAt } of entries) {
+    const payment = (await readAttempt(deps.store.pool, terminal.terminalId, idempotencyKey))?.payment;
+    if (payment?.series)
+      await settleChargesOf(deps, terminal, payment.series.recurringId, terminalTime(terminal, bookedAt));
   }
 }
 
