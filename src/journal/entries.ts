@@ -27,6 +27,9 @@ const movements: Readonly<Record<JournalFact['type'], Movement | undefined>> = {
   payout: undefined,
 };
 
+/** The expiry of a part that was not captured, which is recorded as a refund without money. */
+const expiry: Movement = { kind: 'refund', debit: 'sales_refunds', credit: 'processor_receivable' };
+
 /**
  * Returns the journal entries of a transaction. They depend on its final fields alone: it has the same ones whenever it
  * is read, or none while it is not approved. A pure function.
@@ -40,7 +43,8 @@ export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>):
     // The daily check reports another amount. Here it would stop the journal.
     .filter(({ amount, currency }) => isOfCurrency(amount, currency))
     .map((turn) => entryOfDispute(fact, turn, closedMonths));
-  const movement = movements[fact.type];
+  const isExpiry = fact.type === 'refund' && fact.reason === 'AUTH.AUTHORIZATION_EXPIRED';
+  const movement = isExpiry ? expiry : movements[fact.type];
   if (!movement || minorUnits(fact.amount, fact.currency) === 0n) return decided;
   const approved = entry(fact, movement, fact.updatedAt, closedMonths);
   if (fact.type !== 'refund' || fact.refundFailedAt === null) return [approved, ...decided];

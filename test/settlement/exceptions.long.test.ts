@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { checkSettlements, journalRounds } from '../../src/journal/find-overdue.js';
 import { findOverdue } from '../../src/store/settlement/overdue.js';
+import { readOnTerminal } from '../../src/payments/read/read-attempt.js';
+import { recordModification } from '../../src/payments/settle/provider-modifications.js';
+import { checkPage, checkSteps } from '../../src/store/journal/check-journal.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { afterStatement } from '../recurring/series-client.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
@@ -9,7 +12,9 @@ import { addTerminal, openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
+import { approvedAs } from '../support/processors/scripted-processor.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
+import { terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { storedOf } from '../support/records.js';
@@ -418,6 +423,40 @@ describe('reconciliation exceptions', () => {
     );
     await check();
     expect(await overdue()).to.eql(['29.00', '3.00', '39.00', '4.00']);
+  });
+
+  it('are closed for what expired before its capture: no line of it comes, as of a payment or of a refund', async () => {
+    await rules({ settlement_delay_days: 2 });
+    const [first, expired, whole] = [await sale(20), await sale(20), await sale(20)];
+    const { deps, clock } = stage.service;
+    const expire = async ({ transaction_id: id }: { transaction_id: string }, amount: string) => {
+      const { terminal, attempt } = (await readOnTerminal(deps, terminalId, id))!;
+      const result = approvedAs(`x_${id}`);
+      const reported = { kind: 'expiry', processorKey: 'books', source: 'notification', result, amount } as const;
+      expect(await recordModification(deps, terminal, attempt, reported)).to.equal('done');
+    };
+    await expire(expired, '13');
+    const part = { gross: '7', net: '6.45' };
+    await opened(await chargeOf(first, part), await chargeOf(expired, part));
+    expect(await listed()).to.eql([`amount_differs open 20.00 7.00 EUR ${first.transaction_id}`]);
+    await clock.advance(3 * day);
+    await check();
+    expect(await overdue()).to.eql(['20.00']);
+    await expire(first, '13');
+    await expire(whole, '20');
+    await clock.advance(3 * day);
+    await Promise.all([postAll(stage.service), check()]);
+    const closed = (await listed()).map((one) => one.split(' ').slice(0, 2).join(' '));
+    expect(closed).to.have.members(['amount_differs closed', 'missing_at_processor closed']);
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
+    expect((await found(exceptions[0]!.exception_id)).acts[0]).to.include({ action: 'explain' });
+    const balances = `SELECT kind, sum(amount) AS sum FROM journal_postings
+      JOIN journal_accounts USING (account_id, journal_account_id)
+      WHERE kind IN ('processor_receivable', 'refunds_in_flight') GROUP BY kind`;
+    expect(await stage.query(balances)).to.eql([{ kind: 'processor_receivable', sum: '0' }]);
+    expect(await verifyJournal(deps.store.pool, accountId, 10)).to.eql([]);
+    for (const step of checkSteps)
+      expect((await checkPage(deps.store.pool, step, { accountId, after: null, limit: 99 })).findings).to.eql([]);
   });
 
   it('of overdue payments are opened by a move of the clock over half a year', async () => {

@@ -15,6 +15,7 @@ const fact: JournalFact = {
   transactionId: 'abcdefgh',
   type: 'sale',
   status: 'APPROVED',
+  reason: 'AUTH.APPROVED',
   amount: '10.5000',
   currency: 'EUR',
   processorKey: 'bank_a',
@@ -46,6 +47,8 @@ describe('the journal entries of a transaction', () => {
       refund,
       'refund_failed: refunds_in_flight, sales_refunds, 1050, 2026-12-02',
     ]);
+    const expiry = 'refund: sales_refunds, processor_receivable, 1050, 2026-11-30';
+    expect(books({ type: 'refund', reason: 'AUTH.AUTHORIZATION_EXPIRED' })).to.eql([expiry]);
   });
 
   it('are none for what moves no money', () => {

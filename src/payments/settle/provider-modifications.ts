@@ -33,6 +33,8 @@ interface Planned {
   readonly about: Attempt;
   /** Decimal text in major units; undefined if the processor reported none, or an invalid one. */
   readonly amount: string | undefined;
+  /** Of an expiry, by which the journal distinguishes it from a refund of money. By default the processor's. */
+  readonly reason?: ReasonKey;
 }
 
 /** Concurrent writers are rare. A try fails only if another writer changed the payment. */
@@ -142,7 +144,8 @@ const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: s
  */
 function planOnSale(sale: Attempt, kind: ModificationKind, amount: string | undefined): Planned | undefined {
   const rest = kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
-  return kind === 'expiry' && rest && isPartOf(rest, amount) ? { ...rest, amount } : rest;
+  if (kind !== 'expiry' || !rest) return rest;
+  return { ...rest, ...(isPartOf(rest, amount) ? { amount } : {}), reason: 'AUTH.AUTHORIZATION_EXPIRED' };
 }
 
 const refundOf = (about: Attempt, amount: string | undefined): Planned | undefined =>
@@ -193,10 +196,12 @@ async function takeAsOurs(
 const hasMoved = async ({ store }: SettlingDeps, kind: ModificationKind, about: Attempt): Promise<boolean> =>
   endsRest.has(kind) && (await claimedFollowUps(store.pool, about)).some(({ type }) => type !== 'void');
 
+const withoutReferences = { providerOrderId: undefined, arn: undefined };
+
 async function write(
   deps: SettlingDeps,
   terminal: Terminal,
-  { type, about, amount }: Planned,
+  { type, about, amount, reason: own }: Planned,
   reported: ReportedModification,
 ): Promise<'written' | 'known' | 'no-room'> {
   const { result, processorKey, kind, currency = about.payment.currency, calls = [] } = reported;
@@ -208,6 +213,8 @@ async function write(
   const at = terminalNow(terminal, deps.clock);
   const status = result.outcome === 'approved' ? 'APPROVED' : 'DECLINED';
   const holdReason: ReasonKey = kind === 'expiry' ? 'AUTH.AUTHORIZATION_EXPIRED' : 'AUTH.CANCELLED';
+  const reason = own ?? result.reason;
+  const { providerOrderId, arn } = result.outcome === 'approved' ? result : withoutReferences;
   const transactionId = deps.random.friendlyId(at);
   const payment = {
     ...about.payment,
@@ -224,23 +231,15 @@ async function write(
     terminal,
     statusEvents[status],
     { transactionId, payment, order: about.order, managedBy: 'payment_provider' },
-    { outcome: { status, reason: result.reason }, at },
+    { outcome: { status, reason }, at },
   );
   const cancelled = { status: 'CANCELLED', reason: holdReason } as const;
   const written = await writeModification(deps.store.pool, {
     terminalId: terminal.terminalId,
     transactionId,
     paymentId: about.transactionId,
-    type,
-    status,
-    reason: result.reason,
-    holdReason,
-    amount,
-    processorKey,
-    providerTransactionId,
-    providerOrderId: result.outcome === 'approved' ? result.providerOrderId : undefined,
-    arn: result.outcome === 'approved' ? result.arn : undefined,
-    calls,
+    ...{ type, status, reason, holdReason, amount, calls },
+    ...{ processorKey, providerTransactionId, providerOrderId, arn },
     events:
       type === 'void'
         ? [event, transactionEvent(deps.random, terminal, 'transaction.cancelled', about, { outcome: cancelled, at })]
@@ -249,8 +248,7 @@ async function write(
   });
   if (written !== 'written') return written;
   deps.metrics.attemptSettled(terminal.environment, type, processorKey, status);
-  const noted = { transaction: transactionId, processor: processorKey, kind };
-  deps.log.info(noted, 'a payment was changed at its processor');
+  deps.log.info({ transaction: transactionId, processor: processorKey, kind }, 'a processor has changed a payment');
   await acceptRecorded(deps, { terminal, attempt: about }, type, reported);
   return 'written';
 }

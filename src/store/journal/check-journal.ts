@@ -136,7 +136,7 @@ const transactions = defineQuery<PageParameters, PageRow>(
         concat_ws(' ', paid.currency, coalesce(paid.processor_key, ''), trim_scale(paid.amount), debit, credit)
           AS content
       FROM page paid
-      JOIN (VALUES ${movements}) AS movement (type, kind, debit, credit) ON movement.type = paid.type::text
+      ${movements}
       CROSS JOIN LATERAL (SELECT CASE movement.kind WHEN 'refund_failed' THEN paid.refund_failed_at
         ELSE paid.updated_at END AS occurred_at) AS at
       WHERE paid.status = 'APPROVED' AND paid.amount > 0 AND at.occurred_at IS NOT NULL),

@@ -43,6 +43,7 @@ export interface JournalFact {
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
+  readonly reason: string;
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
@@ -171,8 +172,9 @@ export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decisio
       AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;
 
 const fact = (table: string): string =>
-  `${table}.type, ${table}.status, ${table}.amount, ${table}.currency, ${table}.processor_key AS "processorKey",
-      ${table}.updated_at AS "updatedAt", ${table}.refund_failed_at AS "refundFailedAt",
+  `${table}.type, ${table}.status, ${table}.reason, ${table}.amount, ${table}.currency,
+      ${table}.processor_key AS "processorKey", ${table}.updated_at AS "updatedAt",
+      ${table}.refund_failed_at AS "refundFailedAt",
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'disputeId', dispute_id, 'turn', turn,
           'amount', amount::text, 'currency', currency, 'processorKey', processor_key, 'occurredAt', occurred_at))
         FROM (${disputeTurns} AND dispute.terminal_id = ${table}.terminal_id

@@ -99,13 +99,19 @@ interface JournalFinding {
   readonly subject: string;
 }
 
-/** The accounts by the type of a transaction and the kind of its entry: debited, and credited. */
-export const movements = `('sale', 'sale', 'processor_receivable', 'sales'),
+/** True for the record of a part that expired before its capture. */
+export const isExpiry = (refund: string): string =>
+  `${refund}.type = 'refund' AND ${refund}.status = 'APPROVED' AND ${refund}.reason = 'AUTH.AUTHORIZATION_EXPIRED'`;
+
+/** Joins a transaction with its accounts by its type and the kind of its entry: debited, and credited. */
+export const movements = `JOIN (VALUES ('sale', 'sale', 'processor_receivable', 'sales'),
         ('recurring', 'sale', 'processor_receivable', 'sales'),
         ('recurring_init', 'sale', 'processor_receivable', 'sales'),
         ('capture', 'capture', 'processor_receivable', 'sales'),
         ('refund', 'refund', 'sales_refunds', 'refunds_in_flight'),
-        ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds')`;
+        ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds'),
+        ('expiry', 'refund', 'sales_refunds', 'processor_receivable')) AS movement (type, kind, debit, credit)
+        ON movement.type = CASE WHEN ${isExpiry('paid')} THEN 'expiry' ELSE paid.type::text END`;
 
 // Entries of a terminal before its last reset have no transactions.
 const comparing = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
@@ -115,7 +121,7 @@ const comparing = defineQuery<{ accountId: string; limit: number }, JournalFindi
         at.occurred_at, concat_ws(' ', paid.currency, coalesce(paid.processor_key, ''), trim_scale(paid.amount), debit,
           credit) AS content
       FROM terminals JOIN transactions paid USING (terminal_id)
-      JOIN (VALUES ${movements}) AS movement (type, kind, debit, credit) ON movement.type = paid.type::text
+      ${movements}
       CROSS JOIN LATERAL (SELECT CASE movement.kind WHEN 'refund_failed' THEN paid.refund_failed_at
         ELSE paid.updated_at END AS occurred_at) AS at
       WHERE terminals.account_id = :accountId::uuid AND paid.status = 'APPROVED' AND paid.amount > 0

@@ -4,6 +4,7 @@ import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { rowsInTransaction, type Transaction } from '../query/transaction.js';
+import { isExpiry } from '../journal/verify-journal.js';
 import { settlementEvents } from './exceptions.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
@@ -54,11 +55,17 @@ const lineOf = (payment: string, kinds = settledKinds): string => `EXISTS (
         AND line.kind IN ${kinds})`;
 const hasLine = lineOf('paid');
 
+/** SQL of the amount of a payment without the parts that expired before their capture. */
+export const capturedAmount = (payment: string): string => `(CASE WHEN ${payment}.refunded_amount = 0
+      THEN ${payment}.amount ELSE ${payment}.amount - coalesce((
+        SELECT sum(amount) FROM transactions expired WHERE expired.terminal_id = ${payment}.terminal_id
+          AND expired.transaction_reference_id = ${payment}.transaction_id AND ${isExpiry('expired')}), 0) END)`;
+
 /**
  * A sale that was cancelled before its capture has an approved refund. Neither has a line. A failed refund has one only
  * with its reversal.
  */
-const isAwaited = `paid.status = 'APPROVED' AND paid.amount > 0
+const isAwaited = `paid.status = 'APPROVED' AND ${capturedAmount('paid')} > 0 AND NOT (${isExpiry('paid')})
         AND (paid.refund_failed_at IS NULL OR ${lineOf('paid', "('refund_reversed')")})
         AND (paid.type IN ('sale', 'capture', 'recurring', 'recurring_init')
           OR paid.type = 'refund' AND EXISTS (
@@ -100,7 +107,8 @@ export const findOverdue = defineQuery<
 >(
   'overdue-payments',
   `WITH covered AS MATERIALIZED (${covered})
-    SELECT late.terminal_id AS "terminalId", late.transaction_id AS "transactionId", late.amount::text, late.currency
+    SELECT late.terminal_id AS "terminalId", late.transaction_id AS "transactionId",
+      ${capturedAmount('late')}::text AS amount, late.currency
     FROM terminals CROSS JOIN LATERAL (
       SELECT ${terminalTime()} - make_interval(days => :delayDays::int) AS at) due
     CROSS JOIN LATERAL (
@@ -187,9 +195,33 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
       AND arrived.kind IN ${settledKinds}`,
 );
 
-/** Closes the exceptions of payments whose line has arrived, each with an act. @param now real time */
-export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
-  closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
+/** Compares by proportion: the amounts of an exception are in minor units. */
+const explaining = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string }>(
+  'explain-expired-payments',
+  `UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
+      acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'explain', 'at', :at::text,
+        'text', 'The rest of the payment has expired before its capture.'))
+    FROM transactions paid
+    WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
+      AND open.problem IN ('amount_differs', 'missing_at_processor') AND jsonb_array_length(open.acts) < 200
+      AND paid.terminal_id = open.terminal_id AND paid.transaction_id = open.transaction_id
+      AND paid.refunded_amount > 0 AND coalesce(open.reported_amount, 0) < open.expected_amount
+      AND coalesce(open.reported_amount, 0) * paid.amount = open.expected_amount * ${capturedAmount('paid')}`,
+);
+
+/**
+ * Closes the exceptions of payments whose line has arrived, or whose rest has expired before its capture, each with an
+ * act.
+ * @param now real time
+ */
+export async function closeArrived(
+  on: Executor,
+  { accountId, processorKey }: SettlementCheck,
+  now: Date,
+): Promise<void> {
+  await closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
+  await explaining.count(on, { accountId, processorKey, now, at: now.toISOString() });
+}
 
 const leaving = defineQuery<Pick<SettlementLine, 'terminalId' | 'transactionId'>, { exceptionId: string }>(
   'left-payment',

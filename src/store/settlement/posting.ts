@@ -12,6 +12,7 @@ import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import type { SettlementLine } from './reports.js';
 import { settlementEvents } from './exceptions.js';
+import { capturedAmount } from './overdue.js';
 
 export type { SettlementLineState };
 
@@ -103,15 +104,14 @@ const reading = defineQuery<
         SELECT line.own AS terminal_id WHERE line.own IS NOT NULL
         UNION ALL SELECT terminal_id FROM terminals WHERE account_id = :accountId::uuid AND line.own IS NULL) terminals
       CROSS JOIN LATERAL (
-        SELECT terminal_id, transaction_id, type, status, amount, currency, updated_at FROM transactions
-        WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey::text
-          AND provider_transaction_id = reference.id LIMIT 5) found
+        SELECT terminal_id, transaction_id, type, status, ${capturedAmount('paid')} AS amount, currency, updated_at
+        FROM transactions paid WHERE paid.terminal_id = terminals.terminal_id
+          AND processor_key = :processorKey::text AND provider_transaction_id = reference.id LIMIT 5) found
       UNION ALL
-      SELECT line.line_number, line.kind, ours.terminal_id, ours.transaction_id, ours.type, ours.status, ours.amount,
-        ours.currency, ours.updated_at, 0
-      FROM line JOIN transactions ours ON ours.terminal_id = line.own
-        AND ours.transaction_id = substr(line.merchant_reference, 8, 8)::bpchar
-        AND ours.processor_key = :processorKey::text),
+      SELECT line.line_number, line.kind, ours.terminal_id, ours.transaction_id, ours.type, ours.status,
+        ${capturedAmount('ours')}, ours.currency, ours.updated_at, 0
+      FROM line JOIN transactions ours ON ours.terminal_id = line.own AND ours.processor_key = :processorKey::text
+        AND ours.transaction_id = substr(line.merchant_reference, 8, 8)::bpchar),
     candidate AS (
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'currency', currency, 'place', place,
