@@ -256,11 +256,11 @@ async function importRetry(
   const { series: of, attempt: chargedLike } = await chargedLikeOf(deps, original);
   if (chargedLike.instrument?.retiredAt !== null) return undefined;
   const scheduled = await scheduledRetryOf(deps, terminal, original, chargedLike);
-  // A merchant's retry of a charge belongs to the series, and to no occurrence. In a series of the platform it is the
-  // charge of a failed occurrence again.
-  const hasOccurrence = scheduled !== undefined || of?.managedBy === 'our_platform';
-  const series = payment.series && (hasOccurrence ? payment.series : { ...payment.series, futureTransactionId: null });
-  const kind = scheduled ? 'retries' : hasOccurrence ? 'charges' : 'reserves';
+  // A merchant's retry of the series alone has the same key as the charge of a failed occurrence again. A paid one that
+  // stays failed may be charged in another way.
+  const { series } = payment;
+  const charges = of?.managedBy === 'our_platform' ? 'charges' : 'charges-and-reserves';
+  const kind = scheduled ? 'retries' : series?.futureTransactionId ? charges : 'reserves';
   const changes: FurtherChanges = { series: series ? { kind } : undefined, scheduledRetry: scheduled };
   const retry = await retrySubmission(deps, original, { source: await storedSourceOf(deps, chargedLike), changes });
   return importEntry(deps, terminal, entry, { ...retry, payment: { ...retry.payment, amount: entry.amount, series } });

@@ -3,7 +3,7 @@ import { client, type ContractClient } from '../../support/contract/contract-cli
 import { card, payment } from '../../support/payments.js';
 import { restoredStage } from '../../recovery/restored-stage.js';
 import { started, startedForEach } from '../../support/started.js';
-import { platformInit, seriesClient } from '../../recurring/series-client.js';
+import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
 
 /** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
 const declinedTwice = 3004;
@@ -86,10 +86,10 @@ describe('a database that was restored to a time before the retries of a charge'
 });
 
 describe('a database that was restored to a time before a failed occurrence was charged again', () => {
-  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  const stage = startedForEach(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  const poor = card('4000000000000341');
 
   it('imports it as the charge of that occurrence, and counts it', async () => {
-    const poor = card('4000000000000341');
     const init = platformInit('2026-04-10', { number_of_payments: 2 }, { payment_instrument: poor });
     const recurring_id = await seriesClient(stage.service).start(init);
     const charges = () => stage.service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
@@ -101,8 +101,21 @@ describe('a database that was restored to a time before a failed occurrence was 
       'the series is paused',
       async () => (await seriesClient(stage.service).standing(recurring_id)).status === 'paused',
     );
-    await client(stage.service).recurringInstrument({ body: { recurring_id, payment_instrument: card() } }).ok;
     await client(stage.service).recurringResume({ body: { recurring_id } }).ok;
+    await importsItsCharge(recurring_id);
+  });
+
+  it('imports it likewise in a series of the merchant', async () => {
+    const init = merchantInit({ first_payment_date: '2026-04-10' }, { payment_instrument: poor });
+    const recurring_id = await seriesClient(stage.service).start(init);
+    const { futureTransactionId: future_transaction_id } =
+      await stage.service.deps.store.prisma.occurrence.findFirstOrThrow();
+    await client(stage.service).futureTransactionCharge({ body: { recurring_id, future_transaction_id } }).ok;
+    await importsItsCharge(recurring_id);
+  });
+
+  async function importsItsCharge(recurring_id: string): Promise<void> {
+    await client(stage.service).recurringInstrument({ body: { recurring_id, payment_instrument: card() } }).ok;
     const backup = await stage.backup();
     const failed = await stage.service.deps.store.prisma.occurrence.findFirstOrThrow({ where: { status: 'failed' } });
     const future_transaction_id = failed.futureTransactionId;
@@ -119,7 +132,7 @@ describe('a database that was restored to a time before a failed occurrence was 
       paid,
     );
     expect(await prisma.series.findFirst()).to.include({ completedPayments: 1, reservedPayments: 0, status: 'active' });
-  });
+  }
 });
 
 describe('a database that was restored to a time at which the outcome of a sale was open', function () {
