@@ -112,7 +112,9 @@ export const erasedFingerprints = defineQuery<Sweeping>(
   UPDATE instruments SET fingerprint = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
-const isLate = 'l.received_at <= payers.erased_at AND (l.request_body IS NOT NULL OR l.answer_body IS NOT NULL)';
+/** True for a request from before the erasure; earlier days were erased with the payer. */
+const isLate = (those: string): string => `l.received_at > ${those}.erased_at - interval '1 day'
+        AND l.received_at <= ${those}.erased_at AND (l.request_body IS NOT NULL OR l.answer_body IS NOT NULL)`;
 
 /**
  * Erases requests that were logged after their payer was erased: an instance writes its queue within a second. The
@@ -123,17 +125,22 @@ export const lateRequests = defineQuery<Sweeping>(
   `WITH erased AS MATERIALIZED (
     SELECT terminal_id, payer_id, erased_at FROM payers
     WHERE erased_at > :now::timestamptz - make_interval(days => :days, mins => 10)),
-  due AS MATERIALIZED (
-    SELECT late.* FROM erased payers
+  paid AS MATERIALIZED (
+    SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.merchant_transaction_id, o.merchant_order_id,
+      payers.erased_at
+    FROM erased payers
     JOIN orders o ON o.terminal_id = payers.terminal_id AND o.payer_id = payers.payer_id
-    JOIN transactions t ON t.terminal_id = o.terminal_id AND t.order_id = o.order_id
-    CROSS JOIN LATERAL (
-      SELECT l.entry_id, l.received_at, t.merchant_transaction_id, o.merchant_order_id FROM request_log l
-      WHERE l.terminal_id = t.terminal_id AND l.transaction_id = t.transaction_id AND ${isLate}
-      UNION ALL
-      SELECT l.entry_id, l.received_at, NULL, NULL FROM request_log l
-      WHERE l.terminal_id = t.terminal_id AND l.recurring_id = t.recurring_id AND l.transaction_id IS NULL
-        AND ${isLate}) late
+    JOIN transactions t ON t.terminal_id = o.terminal_id AND t.order_id = o.order_id),
+  series AS MATERIALIZED (
+    SELECT DISTINCT terminal_id, recurring_id, erased_at FROM paid WHERE recurring_id IS NOT NULL),
+  due AS MATERIALIZED (
+    SELECT late.*, paid.merchant_transaction_id, paid.merchant_order_id FROM paid CROSS JOIN LATERAL (
+      SELECT l.entry_id, l.received_at FROM request_log l WHERE l.terminal_id = paid.terminal_id
+        AND l.transaction_id = paid.transaction_id AND ${isLate('paid')} OFFSET 0) late
+    UNION ALL
+    SELECT late.*, NULL, NULL FROM series CROSS JOIN LATERAL (
+      SELECT l.entry_id, l.received_at FROM request_log l WHERE l.terminal_id = series.terminal_id
+        AND l.recurring_id = series.recurring_id AND l.transaction_id IS NULL AND ${isLate('series')} OFFSET 0) late
     LIMIT :batch)
   UPDATE request_log l SET ${clearedRequest},
     merchant_transaction_id = due.merchant_transaction_id, merchant_order_id = due.merchant_order_id
