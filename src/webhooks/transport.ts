@@ -27,7 +27,7 @@ const excerptLength = 1024;
 /** Characters searched for card numbers beyond the excerpt, so that no number is cut in two. */
 const margin = 128;
 /** In bytes, of which a character takes three at most. */
-const readLength = 3 * excerptLength + margin;
+const readLength = 3 * (excerptLength + margin);
 
 /** Opens the HTTP client for webhooks. `openAgent` checks the addresses. */
 export function openTransport(
@@ -59,20 +59,22 @@ export function openTransport(
 async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let isWhole = false;
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
       if (length >= readLength) break;
     }
+    isWhole = length < readLength;
   } catch {
     // The excerpt ends there.
   }
   const text = redactCardData(Buffer.concat(chunks).subarray(0, readLength).toString('utf8'));
   // The removal of numbers moves the margin, which may end in a part of one, forward.
-  const whole = length < readLength ? text : text.slice(0, -margin);
+  const shown = isWhole ? text : text.slice(0, -margin);
   // The database cannot store NUL characters.
-  return whole.replaceAll('\0', '\ufffd').slice(0, excerptLength);
+  return shown.replaceAll('\0', '\ufffd').slice(0, excerptLength);
 }
 
 /** Replacements for the system's resolver and connections, for tests. */

@@ -275,9 +275,13 @@ describe('webhooks: the way out', () => {
       transport = openTransport({ allowLocal: true, ports: undefined });
       receiver.behaviour = answers(500, `${'x'.repeat(1016)} 4111111111111111 more`);
       expect((await transport.post(receiver.url, {}, sample, never)).excerpt).to.equal(`${'x'.repeat(1016)} [card n`);
-      receiver.behaviour = answers(500, `\\u0034${'\\u0031'.repeat(15)} `.repeat(50));
-      const { excerpt } = await transport.post(receiver.url, {}, sample, never);
-      expect(excerpt.replaceAll('[card number removed] ', '')).to.match(/^[^\d]{0,21}$/);
+      // Read to the middle of a number, which comes into the excerpt as the numbers before it become shorter.
+      for (const before of [0, 50]) {
+        const numbers = `\\u0034${'\\u0031'.repeat(15)} `.repeat(50);
+        receiver.behaviour = answers(500, 'x'.repeat(before) + numbers);
+        const { excerpt } = await transport.post(receiver.url, {}, sample, never);
+        expect(excerpt.slice(before).replaceAll('[card number removed] ', '')).to.match(/^[^\d]{0,21}$/);
+      }
     });
   });
 });
