@@ -42,7 +42,9 @@ type ReasonDefinition = SoftReason | FirmReason;
 
 export type ReasonKey = keyof typeof table;
 
-type Row = readonly [kind: ReasonClass | 'reroutable', name: string, description: string, more?: JsonPointer | number];
+type Row =
+  | readonly [kind: ReasonClass | 'reroutable', name: string, description: string, field?: JsonPointer]
+  | readonly [kind: 'soft', name: string, description: string, retryAfterDays: number];
 
 function definitionOf([kind, name, description, more]: Row): ReasonDefinition {
   if (kind === 'reroutable') return Object.freeze({ name, description, class: 'soft', reroutable: true });

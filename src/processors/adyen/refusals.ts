@@ -166,11 +166,11 @@ const generic: readonly ReasonKey[] = [
 
 function firmest(own: ReasonKey, others: readonly (ReasonKey | undefined)[]): ReasonKey {
   const known = others.filter((reason) => reason !== undefined);
-  const firm =
-    known.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class)) ??
-    known.find((reason) => reasons[reason].retryAfterDays !== undefined);
-  if (generic.includes(own)) return firm ?? known[0] ?? own;
-  return firm !== undefined && ['soft', 'technical'].includes(reasons[own].class) ? firm : own;
+  const firm = known.find((reason) => ['hard', 'payer-action'].includes(reasons[reason].class));
+  const later = known.find((reason) => reasons[reason].retryAfterDays !== undefined);
+  if (generic.includes(own)) return firm ?? later ?? known[0] ?? own;
+  const { class: kind } = reasons[own];
+  return (kind === 'soft' ? (firm ?? later) : kind === 'technical' ? firm : undefined) ?? own;
 }
 
 const normalized = (text: unknown): string =>

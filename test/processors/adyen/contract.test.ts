@@ -184,6 +184,7 @@ describe('refusals of Adyen', () => {
     ['never again, after an error', '4', { merchantAdviceCode: '03' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
     ['later', '12', { merchantAdviceCode: '25' }, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
     ['after days', '12', { merchantAdviceCode: '26' }, 'NETWORK.RETRY_AFTER_2_DAYS'],
+    ['after days, after an error', '4', { merchantAdviceCode: '26' }, 'PROCESSOR.SYSTEM_ERROR'],
     ['never again, of an expired card', '6', { merchantAdviceCode: '03' }, 'PAYMENT_METHOD.EXPIRED_CARD'],
     ['nothing that is advice', '12', { merchantAdviceCode: '43' }, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
     ['stolen, by the network', '2', { refusalReasonRaw: '43 : Stolen card' }, 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
