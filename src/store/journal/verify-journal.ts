@@ -110,7 +110,8 @@ export const movements = `JOIN (VALUES ('sale', 'sale', 'processor_receivable', 
         ('capture', 'capture', 'processor_receivable', 'sales'),
         ('refund', 'refund', 'sales_refunds', 'refunds_in_flight'),
         ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds'),
-        ('expiry', 'refund', 'sales_refunds', 'processor_receivable')) AS movement (type, kind, debit, credit)
+        ('expiry', 'refund', 'sales_refunds', 'processor_receivable'),
+        ('expiry', 'refund_failed', 'processor_receivable', 'sales_refunds')) AS movement (type, kind, debit, credit)
         ON movement.type = CASE WHEN ${isExpiry('paid')} THEN 'expiry' ELSE paid.type::text END`;
 
 // Entries of a terminal before its last reset have no transactions.

@@ -1,4 +1,5 @@
 import type { Environment, SettlementLine } from '../../../generated/prisma/client.js';
+import { currencyDecimals } from '../../base/money.js';
 import type { Random } from '../../base/random.js';
 import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
@@ -195,8 +196,10 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
       AND arrived.kind IN ${settledKinds}`,
 );
 
-/** Compares by proportion: the amounts of an exception are in minor units. */
-const explaining = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string }>(
+/** The decimals of each currency, JSON: the amounts of an exception are in minor units. */
+const decimals = JSON.stringify(Object.fromEntries(currencyDecimals));
+
+const explaining = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string; decimals: string }>(
   'explain-expired-payments',
   `UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
       acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'explain', 'at', :at::text,
@@ -206,7 +209,8 @@ const explaining = defineQuery<{ processorKey: string; accountId: string; now: D
       AND open.problem IN ('amount_differs', 'missing_at_processor') AND jsonb_array_length(open.acts) < 200
       AND paid.terminal_id = open.terminal_id AND paid.transaction_id = open.transaction_id
       AND paid.refunded_amount > 0 AND coalesce(open.reported_amount, 0) < open.expected_amount
-      AND coalesce(open.reported_amount, 0) * paid.amount = open.expected_amount * ${capturedAmount('paid')}`,
+      AND coalesce(open.reported_amount, 0) = ${capturedAmount('paid')} *
+        power(10::numeric, (:decimals::text::jsonb ->> paid.currency::text)::int)`,
 );
 
 /**
@@ -220,7 +224,7 @@ export async function closeArrived(
   now: Date,
 ): Promise<void> {
   await closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
-  await explaining.count(on, { accountId, processorKey, now, at: now.toISOString() });
+  await explaining.count(on, { accountId, processorKey, now, at: now.toISOString(), decimals });
 }
 
 const leaving = defineQuery<Pick<SettlementLine, 'terminalId' | 'transactionId'>, { exceptionId: string }>(
