@@ -40,7 +40,7 @@ export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>):
   if (fact.status !== 'APPROVED') return [];
   // A processor may name the hold of a captured payment.
   const decided = fact.disputes
-    // The daily check reports another amount. Here it would stop the journal.
+    // Posting logs another amount, and `journal verify` reports it. Here it would stop the journal.
     .filter(({ amount, currency }) => isOfCurrency(amount, currency))
     .map((turn) => entryOfDispute(fact, turn, closedMonths));
   const isExpiry = fact.type === 'refund' && fact.reason === 'AUTH.AUTHORIZATION_EXPIRED';

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Lifecycle } from '../base/background.js';
+import { isOfCurrency } from '../base/money.js';
 import type { Database } from '../store/connection/open.js';
 import { claimJournal, factsAfter, findJournal, journalEvents, openJournals } from '../store/journal/journal.js';
 import type { JournalFact, JournalPosition, LeasedJournal, NewJournalEntry } from '../store/journal/journal.js';
@@ -11,6 +13,7 @@ export interface JournalDeps {
   readonly store: Pick<Database, 'pool'>;
   readonly clock: Clock;
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** Longer than a batch takes. A process that dies holds a journal up for so long. */
@@ -42,7 +45,11 @@ export async function postJournals(deps: JournalDeps, batch = batchSize): Promis
  * once, by any number of instances.
  * @returns true if there may be more
  */
-async function postBatch({ store: { pool }, clock }: JournalDeps, accountId: string, limit: number): Promise<boolean> {
+async function postBatch(
+  { store: { pool }, clock, log }: JournalDeps,
+  accountId: string,
+  limit: number,
+): Promise<boolean> {
   const now = clock.now();
   const lease = plusSeconds(now, leaseSeconds);
   const journal = await claimJournal(pool, { accountId, now, until: lease });
@@ -51,6 +58,9 @@ async function postBatch({ store: { pool }, clock }: JournalDeps, accountId: str
     journal.backfillTerminal === null
       ? await readEvents(pool, journal, limit)
       : await readTransactions(pool, journal, limit);
+  for (const { disputeId, amount, currency } of facts.flatMap(({ disputes }) => disputes))
+    if (!isOfCurrency(amount, currency))
+      log.error({ dispute: disputeId, amount, currency }, 'a dispute is not posted: its currency has no such amount');
   await postEntries(pool, { accountId, lease, now }, position, entriesOfAll(facts, journal));
   return isFull;
 }

@@ -161,6 +161,7 @@ describe('the posting of journals', () => {
     await restartJournals(pool());
     await post();
     expect(await entries()).to.have.length(5);
+    expect(stage.service.logged.join()).to.include('a dispute is not posted');
   });
 
   it('begins an existing database with its first transaction, whether or not its events are left', async () => {

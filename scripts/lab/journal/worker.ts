@@ -9,8 +9,9 @@ import { analyzeGrownTables } from '../../../src/store/sweep/sweep.js';
 
 const [databaseUrl = '', began = '', pace = ''] = process.argv.slice(2);
 const clock = { ...systemClock, now: () => new Date(Number(began) + (Date.now() - Number(began)) * Number(pace)) };
-const store = await openStore({ databaseUrl, dataDirectory: '', poolSize: 2, log: pino({ level: 'warn' }) });
-const deps = { store, clock, random: systemRandom, lifecycle: { stopping: false } };
+const log = pino({ level: 'warn' });
+const store = await openStore({ databaseUrl, dataDirectory: '', poolSize: 2, log });
+const deps = { store, clock, random: systemRandom, lifecycle: { stopping: false }, log };
 let analyzedAt = 0;
 for (;;) {
   // As a service does: plans from the time of empty tables read them as a whole.
