@@ -15,7 +15,7 @@ import {
 } from '../../store/discrepancies/discrepancies.js';
 import { openClaims } from '../../store/payments/write-modification.js';
 import { terminalNow } from '../../base/terminal.js';
-import type { TransactionType } from '../read/attempt.js';
+import type { Attempt, TransactionType } from '../read/attempt.js';
 import { readOnTerminal, type AttemptOnTerminal } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
 import { claimOfAnother } from './contradiction.js';
@@ -97,12 +97,11 @@ export async function acceptDiscrepancy(
 /** Accepts the open discrepancy of an act on a payment that waited, and is recorded now. */
 export async function acceptRecorded(
   deps: SettlingDeps,
-  about: AttemptOnTerminal,
+  { terminalId, transactionId, payment }: Attempt,
   type: TransactionType,
   { processorKey, result }: { readonly processorKey: string; readonly result: ProcessorResult },
 ): Promise<void> {
   const { store, clock } = deps;
-  const { terminalId, transactionId, payment } = about.attempt;
   if (result.outcome !== 'approved') return;
   // The refund of a hold may have been reported before its capture.
   const paymentIds = [transactionId, payment.transactionReferenceId ?? ''];
@@ -111,7 +110,10 @@ export async function acceptRecorded(
     const found = await readDiscrepancy(store.pool, discrepancyId);
     const evidence = 'The act at the processor was recorded as a transaction.';
     const change = { discrepancyId, from: ['open'], to: 'accepted', evidence, at: clock.now() } as const;
-    if (found) await changeState(deps, found, about, undefined, change);
+    if (!found) continue;
+    // Its events are about the payment that it was opened on.
+    const about = await readOnTerminal(deps, terminalId, found.transactionId ?? transactionId);
+    await changeState(deps, found, about, undefined, change);
   }
 }
 

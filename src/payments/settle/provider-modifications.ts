@@ -186,7 +186,7 @@ async function takeAsOurs(
   if (known) {
     const attempt = await readAttempt(deps.store.pool, terminal.terminalId, known.transactionId);
     if (attempt) await applyProcessorResult(deps, terminal, attempt, reported);
-    await acceptRecorded(deps, { terminal, attempt: about }, type, reported);
+    await acceptRecorded(deps, about, type, reported);
     return 'done';
   }
   return alike.some((one) => one.status === 'PROCESSING' && one.providerTransactionId === null) ? 'wait' : undefined;
@@ -249,7 +249,7 @@ async function write(
   if (written !== 'written') return written;
   deps.metrics.attemptSettled(terminal.environment, type, processorKey, status);
   deps.log.info({ transaction: transactionId, processor: processorKey, kind }, 'a processor has changed a payment');
-  await acceptRecorded(deps, { terminal, attempt: about }, type, reported);
+  await acceptRecorded(deps, about, type, reported);
   return 'written';
 }
 
