@@ -104,15 +104,17 @@ def _connect(host: str, port: int, seconds: float) -> socket.socket:
     ends = time.monotonic() + seconds
     addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     for left, (family, kind, protocol, _, address) in zip(range(len(addresses), 0, -1), addresses, strict=True):
-        sock = socket.socket(family, kind, protocol)
+        sock: socket.socket | None = None
         try:
+            sock = socket.socket(family, kind, protocol)
             sock.settimeout(max((ends - time.monotonic()) / left, 0.001))
             sock.connect(address)
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             sock.settimeout(max(ends - time.monotonic(), 0.001))
             return sock
         except OSError:
-            sock.close()
+            if sock is not None:
+                sock.close()
             if left == 1:
                 raise
     raise OSError(f"{host} has no address")
