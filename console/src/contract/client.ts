@@ -12,7 +12,8 @@ import type { paths, schemas } from '../../../generated/types.js';
 export const useAccounts = () => useAllRows('/v1/management/accounts', 'accounts', { staleTime: 60_000 });
 
 /** Reads all terminals, newest first. */
-export const useTerminals = () => useAllRows('/v1/management/terminals', 'terminals', { staleTime: 300_000 });
+export const useTerminals = (enabled = true) =>
+  useAllRows('/v1/management/terminals', 'terminals', { staleTime: 300_000, enabled });
 
 const useAllRows = <Path extends ListPath>(path: Path, key: RowsKey<Path>, reading: Reading) =>
   useQuery({ queryKey: ['all rows', path], queryFn: ({ signal }) => rowsFrom(path, key, { signal }), ...reading });

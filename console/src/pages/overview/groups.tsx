@@ -34,7 +34,7 @@ const keyOf = ({ name, currency }: Schema<'GroupFigures'>): string => `${name ??
 export function Groups({ by, overview, before, error, select }: Props) {
   const [title, missing] = dimensions[by];
   const earlier = new Map(before?.groups?.map((group) => [keyOf(group), group]));
-  const { data: terminals } = useTerminals();
+  const { data: terminals } = useTerminals(by === 'terminal');
   const shown = ({ name = missing }: Schema<'GroupFigures'>): string => {
     if (by !== 'terminal') return name.replaceAll('_', ' ');
     const terminal = terminals?.find(({ terminal_friendly_id: id }) => id === name);
