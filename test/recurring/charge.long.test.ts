@@ -292,7 +292,7 @@ describe('recurring charge', () => {
       const { detail } = await api
         .recurringInit({ body: repeated })
         .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      expect(detail).to.equal('A retry of the attempt has the amount 29.5.');
+      expect(detail).to.equal('A retry of the attempt has the amount 29.50.');
       const answer = await api.recurringInit({ body: { ...repeated, amount: 29.5 } }).ok;
       expect((await api.transactionStatus({ transaction_id: answer.transaction_id }).ok).amount).to.equal(29.5);
     });

@@ -164,10 +164,10 @@ export function refuseOtherAmount(
 ): void {
   if (currency !== earlier.currency)
     throw otherCurrency(`The earlier attempt is in ${earlier.currency}.`, currency, earlier.currency);
+  if (units(checkedAmount(amount, currency)) === units(earlier.amount)) return;
   const shown = decimalText(minorUnits(earlier.amount, currency), currency);
-  if (units(checkedAmount(amount, currency)) !== units(earlier.amount))
-    throw retryNotAllowed(`A retry of the attempt has the amount ${shown}.`, transactionId, {
-      field: 'amount',
-      value: amount,
-    });
+  throw retryNotAllowed(`A retry of the attempt has the amount ${shown}.`, transactionId, {
+    field: 'amount',
+    value: amount,
+  });
 }
