@@ -59,20 +59,18 @@ export function openTransport(
 async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  let isWhole = false;
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       length += chunk.length;
       if (length >= readLength) break;
     }
-    isWhole = length < readLength;
   } catch {
     // The excerpt ends there.
   }
   const text = redactCardData(Buffer.concat(chunks).subarray(0, readLength).toString('utf8'));
   // The removal of numbers moves the margin, which may end in a part of one, forward.
-  const shown = isWhole ? text : text.slice(0, -margin);
+  const shown = length < readLength ? text : text.slice(0, -margin);
   // The database cannot store NUL characters.
   return shown.replaceAll('\0', '\ufffd').slice(0, excerptLength);
 }
