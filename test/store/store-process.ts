@@ -1,5 +1,5 @@
 // A process that opens the store in the directory of its first argument and runs the action of its second one: hold,
-// write, close; or takes the lock of that name: lock. Tests start and kill it.
+// write; or takes the lock of that name: lock. Tests start and kill it.
 import type { Store } from '../../src/store/connection/open.js';
 import { lockDirectory } from '../../src/store/embedded/directory-lock.js';
 
@@ -19,7 +19,6 @@ try {
     const store = await openStore({ dataDirectory, log });
     report({ opened: true });
     if (task === 'write') await writeRows(store);
-    if (task === 'close') await store.close();
   }
 } catch (error) {
   report({ refused: error instanceof Error ? error.message : String(error) });

@@ -108,12 +108,8 @@ function openLine(postgres: PGlite, receive: (answer: Answer) => void): { line: 
   };
 }
 
-/**
- * The files are a cache already: the usual 128 MB of buffers would be cleared at every start. The timer that logs the
- * progress of a start is never stopped, and would not let the process end.
- */
-const settings = ['-c', 'shared_buffers=16MB', '-c', 'log_startup_progress_interval=0'];
-const startParams = [...PGlite.defaultStartParams, ...settings];
+/** The files are a cache already: the usual 128 MB of buffers would be cleared at every start. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function create(program: Program, template: string, isMigrated: boolean): Promise<Memory> {
   const kept = await readFile(template).catch(() => undefined);

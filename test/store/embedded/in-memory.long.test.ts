@@ -92,11 +92,6 @@ describe('the embedded database', () => {
     await store.close();
   });
 
-  it('lets its process end once it is closed, also when it was in memory', async () => {
-    const child = startChild('test/store/store-process.ts', IN_MEMORY, 'close');
-    expect(await once(child, 'exit')).to.eql([0, null]);
-  });
-
   it('is not stopped by a statement that quotes PostgreSQL’s message on an abort', async () => {
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
     const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
