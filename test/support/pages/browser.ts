@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { startBrowser } from '../../../scripts/support/programs.js';
-import { started } from '../started.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -104,25 +103,46 @@ async function accessibilityFaults(page: Page, rules?: readonly string[]): Promi
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(' ')})`);
 }
 
-/** Opens a browser for a suite, and closes its pages after each test. Without a browser, the tests are skipped. */
-export function startedBrowser(): Browser {
+/** A browser of a suite, as its tests use it. */
+export type StartedBrowser = Pick<Browser, 'newContext'>;
+
+/**
+ * Opens a browser for a suite, and closes its pages after each test. Without a browser, the tests are skipped. After a
+ * test that failed, the requests without an answer are printed, and the next one has a new browser: one that once stood
+ * still let each of the following tests wait for its limit.
+ */
+export function startedBrowser(): StartedBrowser {
   let opened: Browser | undefined;
   before(async function () {
     opened = await startBrowser();
     if (!opened) this.skip();
   });
-  const browser = started(() => opened!);
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-  return browser;
+  afterEach(async function () {
+    const contexts = opened!.contexts();
+    if (this.currentTest?.state !== 'failed') return void (await Promise.all(contexts.map((each) => each.close())));
+    const asked = contexts.flatMap((each) => [...(unansweredOf.get(each) ?? [])].map((request) => request.url()));
+    console.log(`Requests without an answer: ${asked.join(', ') || 'none'}`);
+    await opened!.close();
+    opened = await startBrowser();
+  });
+  after(() => opened?.close());
+  return { newContext: (options) => opened!.newContext(options) };
 }
 
-/** Opens a page that records its errors. */
+const unansweredOf = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Opens a page that records its errors, and its requests that have no answer yet. */
 export async function openPage(
-  browser: Browser,
+  browser: StartedBrowser,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly complaints: string[] }> {
+): Promise<{ context: BrowserContext; page: Page; complaints: string[]; unanswered: Set<Request> }> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(limitMilliseconds);
+  const unanswered = new Set<Request>();
+  unansweredOf.set(context, unanswered);
+  context.on('request', (request) => unanswered.add(request));
+  context.on('requestfinished', (request) => unanswered.delete(request));
+  context.on('requestfailed', (request) => unanswered.delete(request));
   const page = await context.newPage();
   const complaints: string[] = [];
   // Violations of the policy are written to the console.
@@ -130,16 +150,7 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { context, page, complaints };
-}
-
-/** Returns a function that counts the requests of a page that have no answer yet. Called before the first of them. */
-export function unansweredIn(page: Page): () => number {
-  const underway = new Set<Request>();
-  page.on('request', (request) => underway.add(request));
-  page.on('requestfinished', (request) => underway.delete(request));
-  page.on('requestfailed', (request) => underway.delete(request));
-  return () => underway.size;
+  return { context, page, complaints, unanswered };
 }
 
 /** A shop's site on this machine, whose pages may contain frames of the service. */

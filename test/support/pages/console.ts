@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Service } from '../../../src/service.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { eventually, eventuallyIs, expectAccessible, fits, openPage, unansweredIn } from './browser.js';
+import { eventually, eventuallyIs, expectAccessible, fits, openPage } from './browser.js';
+import type { StartedBrowser } from './browser.js';
 import type { TestService } from '../service.js';
 import type { SignedIn } from './sessions.js';
 
@@ -16,7 +17,7 @@ export async function builtConsole(): Promise<void> {
 }
 
 /** Returns the cookies of a browser in which the owner of the sandbox has signed in by its printed link. */
-export async function signedInState(browser: Browser, service: Service) {
+export async function signedInState(browser: StartedBrowser, service: Service) {
   const { context, page } = await openPage(browser);
   await page.goto((await service.newSignInLink()) ?? '');
   await showsView(page, 'Overview');
@@ -30,7 +31,7 @@ export const showsView = (page: Page, title: string | RegExp): Promise<void> =>
 
 /** Opens views of the console as somebody who is signed in, at the time of the service. */
 const consoleOf =
-  (browser: Browser, service: TestService, storageState: Awaited<ReturnType<typeof signedInState>>) =>
+  (browser: StartedBrowser, service: TestService, storageState: Awaited<ReturnType<typeof signedInState>>) =>
   async (path: string) => {
     const opened = await openPage(browser, { storageState });
     await opened.context.clock.setSystemTime(service.clock.now());
@@ -39,7 +40,7 @@ const consoleOf =
   };
 
 /** Builds the console before the tests of the enclosing `describe`, and signs in. @returns opens its views */
-export function startedConsole(browser: Browser, stage: { readonly service: TestService }) {
+export function startedConsole(browser: StartedBrowser, stage: { readonly service: TestService }) {
   let open: ReturnType<typeof consoleOf>;
   before(async () => {
     await builtConsole();
@@ -109,12 +110,11 @@ export async function expectUsable(page: Page, path: string, isSignedIn = true):
  * Opens a view as a signed-in user.
  * @returns `refusals`: the requests that the service refuses to the user; `settles` waits for all that a view reads
  */
-export async function openAs(browser: Browser, service: TestService, { cookie }: SignedIn, path: string) {
+export async function openAs(browser: StartedBrowser, service: TestService, { cookie }: SignedIn, path: string) {
   const opened = await openPage(browser);
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await opened.context.addCookies([{ name, value, url: service.baseUrl }]);
   await opened.context.clock.setSystemTime(service.clock.now());
-  const unanswered = unansweredIn(opened.page);
   const refusals: string[] = [];
   opened.page.on('response', (answer) => {
     if (answer.status() === 403) refusals.push(`${answer.request().method()} ${answer.url()} on ${opened.page.url()}`);
@@ -122,7 +122,7 @@ export async function openAs(browser: Browser, service: TestService, { cookie }:
   await opened.page.goto(`${service.baseUrl}/console${path}`);
   async function settles(): Promise<void> {
     await opened.page.getByRole('heading', { level: 1 }).waitFor();
-    await eventuallyIs(async () => (await opened.page.getByText('Loading …').count()) + unanswered(), 0);
+    await eventuallyIs(async () => (await opened.page.getByText('Loading …').count()) + opened.unanswered.size, 0);
   }
   return { ...opened, refusals, settles };
 }
