@@ -70,7 +70,12 @@ function brandNow() {
   return code === undefined ? brandOf(digitsOf(form.elements.number.value)) : { codeLength: Number(code) || undefined };
 }
 
+/** The values that only the service refused, with their faults, by field. */
+const refused = new Map();
+
 function faultOf(input) {
+  const { value, fault } = refused.get(input) ?? {};
+  if (value === input.value) return fault;
   if (plain(input.value) === '') return input.required ? 'missing' : undefined;
   const { codeLength } = brandNow() ?? {};
   return checks[input.name]?.(input.value, { codeLength, month: form.dataset.month });
@@ -159,8 +164,11 @@ if (wallets && form) {
       const sent = [...form.querySelectorAll('[type=hidden]'), ...ofPayer].map(({ name, value }) => [name, value]);
       const { state, faults: found } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload });
       if (state === 'refused') {
-        const faultAt = new Map(found.map(({ field, fault: name }) => [field, name]));
-        if (areFaultless(ofPayer.map((input) => [input, faultAt.get(input.name)]))) tell(texts.refused);
+        for (const { field, fault: name } of found) {
+          const input = ofPayer.find((each) => each.name === field);
+          if (input) refused.set(input, { value: input.value, fault: name });
+        }
+        if (areRight(ofPayer)) tell(texts.refused);
         return false;
       }
       leave();
