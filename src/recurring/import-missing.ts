@@ -71,16 +71,15 @@ export async function importMissing(
   return { imported, failed, settled };
 }
 
-/** Counts settled charges in their series. An init without a charge starts its series at the time of its entry. */
+/** Counts settled charges in their series. An init without a charge starts its series. */
 async function countCharges(
   deps: RecurringDeps,
   terminal: Terminal,
   entries: readonly MissingPayment[],
 ): Promise<void> {
-  for (const { idempotencyKey, bookedAt } of entries) {
+  for (const { idempotencyKey } of entries) {
     const payment = (await readAttempt(deps.store.pool, terminal.terminalId, idempotencyKey))?.payment;
-    if (payment?.series)
-      await settleChargesOf(deps, terminal, payment.series.recurringId, terminalTime(terminal, bookedAt));
+    if (payment?.series) await settleChargesOf(deps, terminal, payment.series.recurringId);
   }
 }
 

@@ -163,6 +163,8 @@ export async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry
     amount,
     currency,
     bookedAt,
+    // Its series starts at this time, also if the import ends before it is counted.
+    at: attempt.payment.type === 'recurring_init' ? terminalTime(terminal, bookedAt) : undefined,
   });
 }
 

@@ -240,6 +240,8 @@ export interface ReportedResult {
   readonly calls?: readonly CallRecord[] | undefined;
   /** The end of the answered call's possible effect; undefined if this is not the answer to a call. */
   readonly takesEffectUntil?: Date | undefined;
+  /** The time of the outcome, in the terminal's time; by default now. */
+  readonly at?: Date | undefined;
 }
 
 /**
@@ -265,10 +267,9 @@ export async function applyProcessorResult(
   // UNKNOWN moves to a final status only. An approval must match the requested amount.
   const isOutcome = current.processorKey === processorKey && (from === 'PROCESSING' || isFinalResult(result));
   if (from !== undefined && isOutcome && contradiction(current, evidence) === undefined) {
-    const at = terminalNow(terminal, deps.clock);
+    const at = reported.at ?? terminalNow(terminal, deps.clock);
     const outcome = await outcomeOf(deps, result, processorKey, at);
-    const { settled } = await settleOutcome(deps, terminal, current, outcome, { at, from, calls });
-    if (settled) return true;
+    if ((await settleOutcome(deps, terminal, current, outcome, { at, from, calls })).settled) return true;
     current = (await readAttempt(deps.store.pool, terminal.terminalId, attempt.transactionId)) ?? current;
   }
   await noteArn(deps, current, reported);

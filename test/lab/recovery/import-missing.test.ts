@@ -163,15 +163,16 @@ describe('a database that was restored to a time at which the outcome of a sale 
 });
 
 describe('a database that was restored to a time at which the init of a series was open', function () {
-  for (const [name, count, declinedFirst] of [
-    ['with its charges', 2, false],
-    ['with its charges, also one that another bank had declined', 2, true],
-    ['on the day of its init, if it was not charged', 0, false],
+  for (const [name, count, special] of [
+    ['with its charges', 2, undefined],
+    ['with its charges, also one that another bank had declined', 2, 'declined-first'],
+    ['on the day of its init, if it was not charged', 0, undefined],
+    ['on the day of its init, also if the import ends before it is counted', 0, 'uncounted'],
   ] as const)
     it(`starts the series ${name}, counts them, and makes no more than agreed`, () =>
-      startsWithItsCharges(count, declinedFirst));
+      startsWithItsCharges(count, special));
 
-  async function startsWithItsCharges(count: number, declinedFirst: boolean): Promise<void> {
+  async function startsWithItsCharges(count: number, special?: 'declined-first' | 'uncounted'): Promise<void> {
     const stage = await restoredStage('2026-03-10T09:00:00.000Z');
     const terms = { recurring_date_type: 'daily', number_of_payments: 3 } as const;
     await seriesClient(stage.service).start(platformInit('2026-04-10', terms));
@@ -197,11 +198,15 @@ describe('a database that was restored to a time at which the init of a series w
       where: { terminalId_transactionId: { terminalId, transactionId } },
       data: { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' },
     });
-    await prisma.occurrence.deleteMany();
-    await prisma.series.updateMany({ data: { startedAt: null } });
-    await prisma.openCharge.create({ data: { terminalId, recurringId, transactionId } });
+    const uncount = async () => {
+      await prisma.occurrence.deleteMany();
+      await prisma.series.updateMany({ data: { startedAt: null } });
+      await prisma.openCharge.create({ data: { terminalId, recurringId, transactionId } });
+    };
+    await uncount();
     const { simulatorEntry } = prisma;
-    for (const entry of declinedFirst ? await simulatorEntry.findMany({ where: { idempotencyKey: { in: lost } } }) : [])
+    const declined = special === 'declined-first' ? lost : [];
+    for (const entry of await simulatorEntry.findMany({ where: { idempotencyKey: { in: declined } } }))
       await simulatorEntry.create({
         data: { ...entry, processorKey: 'simulator_b', outcome: 'declined', reason: 'DECLINED.INSUFFICIENT_FUNDS' },
       });
@@ -211,6 +216,7 @@ describe('a database that was restored to a time at which the init of a series w
     expect(found.missing.map((one) => one.recurring_id)).to.eql(lost.map(() => recurringId));
     expect((await charges()).map((one) => one.transactionId)).to.eql(lost);
     expect(await prisma.series.findFirst()).to.include({ completedPayments: count, status: 'active' });
+    if (special === 'uncounted') await uncount();
     await client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
     await stage.at('2026-04-16T06:00:00.000Z');
     const { series, occurrence } = stage.service.deps.store.prisma;
