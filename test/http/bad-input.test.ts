@@ -142,8 +142,6 @@ describe('bad input', () => {
       'a number with a leading zero': withAmount('010.5'),
       'a number in hexadecimal': withAmount('0x10'),
       'a number without its integer part': withAmount('.5'),
-      'a number that is too large': withAmount('1e400'),
-      'a negative number that is too large': withAmount('-1e400'),
       'a name given twice': text.replace('"amount":10.5', '"amount":10.5,"amount":1000'),
       'a name given twice in two notations': text.replace('"amount":10.5', '"amount":10.5,"\\u0061mount":1000'),
       'a name given twice further in': text.replace('"expiry_month":12', '"expiry_month":12,"expiry_month":1'),
@@ -258,7 +256,7 @@ describe('bad input', () => {
     }
     await api
       .sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) })
-      .refused('VALIDATION/MALFORMED_JSON');
+      .refused('VALIDATION/INVALID_AMOUNT');
     const paths = [
       `/v1/payments/status/${terminalId}/${approvedCard}`,
       `/v1/payments/status/${approvedCard}/a1B2c3D4`,

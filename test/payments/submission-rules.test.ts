@@ -26,6 +26,7 @@ describe('payments: rules of a submission', () => {
       '1.0999999999999999999999999',
       '10.000000000000000000000000001e0',
       '0.00000000000000000000000000000110000000000000000000001e30',
+      ...['1e400', '-1e400'],
     ])
       it(`refuses the amount ${amount}`, async () => {
         const { detail } = await sent(amount).refused('VALIDATION/INVALID_AMOUNT', { field: 'amount' });
@@ -44,7 +45,8 @@ describe('payments: rules of a submission', () => {
       await stage.http
         .sale({ rawBody: body.replace('"reference-1"', '12345678901234567890123') })
         .refused('VALIDATION/INVALID_FIELD');
-      await stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }).ok;
+      for (const note of ['1.10000000000000000000001', '1e400'])
+        await stage.http.sale({ rawBody: body.replace('{', `{"note": ${note}, `) }).ok;
     });
 
     it('is accepted as text', async () => {

@@ -7,7 +7,7 @@ import { type FoundTexts, newTexts, noteText } from '../../vault/identifiers.js'
 import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
 import { type IgnoredField, ignored, maxIgnored, nothingInside, type Shape } from '../validation/ignored-fields.js';
 import { endOfString, isStorable, jsonFault, withLongNumbers } from '../validation/json-text.js';
-import { shownAt, unstorable } from '../validation/validation.js';
+import { unstorable } from '../validation/validation.js';
 import { bodyLimit, tooLarge } from './problem.js';
 import type { RequestBody, VisitedBody } from './state.js';
 
@@ -134,6 +134,8 @@ interface Visit {
   readonly unknown: IgnoredField[];
   readonly deepest: number;
   properties: number;
+  /** True if a number exceeds the range of a double. */
+  exceeds?: boolean;
   /** The property of the value that is visited next; '' in an array. */
   name: string;
 }
@@ -143,14 +145,14 @@ interface Visit {
  * @param text as received; valid JSON
  * @param shape the fields that the operation knows
  * @throws Problem for a body that is too deep, a duplicate property name (one of two amounts would be lost), a name
- *   that means the prototype, text that cannot be stored, and a number out of range
+ *   that means the prototype, and text that cannot be stored
  */
 export function visitBody(text: string, value: unknown, shape: Shape = nothingInside): VisitedBody {
   const visit = newVisit(nestingLimit);
   const canonical = visitValue(visit, value, '', shape, 0);
   if (propertyNames(text) > visit.properties)
     throw problem('VALIDATION/MALFORMED_JSON', 'A property name is given twice in one object.');
-  const exact = withLongNumbers(text, value);
+  const exact = withLongNumbers(text, value, visit.exceeds);
   // The replacement of a number is two levels deep.
   return {
     value: exact,
@@ -165,8 +167,7 @@ const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], 
 /** @returns the value in canonical form */
 function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number): string {
   if (typeof value === 'string' && !isStorable(value)) throw unstorable(path);
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw problem('VALIDATION/MALFORMED_JSON', 'A number is too large to be read.', shownAt(path));
+  if (typeof value === 'number' && !Number.isFinite(value)) visit.exceeds = true;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === visit.deepest)
     throw problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);

@@ -118,13 +118,14 @@ const manyDigits = /[\d.]{17}/;
 const number = /-?\d[\d.eE+-]*/g;
 
 /**
- * Replaces the numbers that exceed the precision of a double, so that their schema refuses them. Otherwise
+ * Replaces the numbers that exceed the precision or the range of a double, so that their schema refuses them. Otherwise
  * 1.10000000000000000000001 would be read as 1.1 and a different amount be paid.
  * @param text as received; valid JSON
  * @param value the result of JSON.parse; returned unchanged if all numbers fit
+ * @param exceeds true if a number in it exceeds the range
  */
-export function withLongNumbers(text: string, value: unknown): unknown {
-  if (!manyDigits.test(text)) return value;
+export function withLongNumbers(text: string, value: unknown, exceeds = false): unknown {
+  if (!exceeds && !manyDigits.test(text)) return value;
   const parts: string[] = [];
   const mark = (literal: string): string =>
     isKept(literal) ? literal : JSON.stringify([[literal]] satisfies LongNumber);
