@@ -89,7 +89,7 @@ describe('payments: rules of a submission', () => {
   });
 
   describe('the rest of a payment in three decimals', () => {
-    it('can be refunded below 0.01 too', async () => {
+    it('can be captured and refunded below 0.01 too', async () => {
       const made = await stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }).ok;
       const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
       await refund(1).ok;
@@ -98,6 +98,12 @@ describe('payments: rules of a submission', () => {
       await refund(0.001).ok;
       expect((await stage.statusOf(await refund(0.004).ok)).amount).to.equal(0.004);
       await refund(0.001).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      const held = await stage.http.preauth({ body: payment({ amount: 1.005, currency: 'KWD' }) }).ok;
+      const captured = await stage.http.capture({ body: { ...referenceTo(held), amount: 0.002 } }).ok;
+      await stage.http.refund({ body: { ...referenceTo(captured), amount: 0.001 } }).ok;
+      const query = { order_id: captured.order_id! };
+      const { transactions } = await stage.http.managementTransactionList({ query }).ok;
+      expect(transactions.map(({ refunded_amount }) => refunded_amount)).to.include(0.001);
     });
 
     it('is not an amount of a currency with two decimals', async () => {
