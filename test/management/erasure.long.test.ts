@@ -517,20 +517,23 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { recurring_id } = await api.recurringInit({ body: init }).ok;
       await api.recurringCancel({ body: { recurring_id } }).ok;
       await api.recurringStatus({ query: { recurring_id } }).ok;
+      await api.sale({ invalidBody: boughtWith({ amount: 0 }) }).refused('VALIDATION/INVALID_AMOUNT');
       await flushed();
       const logged = await stage.query<{ id: string; sent: string; answered: string }>(
         `SELECT request_id AS id, request_body AS sent, answer_body AS answered FROM request_log
-          WHERE operation = 'sale' AND transaction_id = $1 OR recurring_id = $2`,
+          WHERE operation = 'sale' AND coalesce(transaction_id, $1) = $1 OR recurring_id = $2`,
         transaction_id,
         recurring_id,
       );
       await erasePayer({ scope: 'everything', payer_id: payer.friendly_id }).ok;
       const logging = 'UPDATE request_log SET request_body = $2, answer_body = $3 WHERE request_id = $1';
       for (const { id, sent, answered } of logged) await stage.query(logging, id, sent, answered);
-      // The sale, the init and the status of the series, each in the table and its partition.
-      expect(await tracesLeft()).to.have.length(6);
+      // The sales, the init and the status of the series, each in the table and its partition.
+      expect(await tracesLeft()).to.have.length(8);
       const { pool } = stage.service.deps.store;
       await sweep(pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
+      expect(await tracesLeft()).to.have.length(2);
+      await erasePayer({ scope: 'everything', email: person.email }).ok;
       expect(await tracesLeft()).to.eql([]);
     });
   });

@@ -59,7 +59,7 @@ export async function eraseFound(
   const entryOf: EntryOf = (change) => auditEntry(access, operation, change, clock.now());
   // Their entries stay if a payment that begins meanwhile refuses the erasure.
   if (!dryRun) await endSeries(deps, person, live, entryOf);
-  // Other instances write theirs within a second; the sweep erases those.
+  // Other instances write theirs within a second; the sweep erases those about the person's payments.
   await deps.requestLog.flush();
   const staying = await countStaying(store.pool, person);
   const counts = await erasePerson(

@@ -51,7 +51,7 @@ const parametersOf = ({ person, terminalIds, emails, now }: Erasure): Erasing =>
 /**
  * Erases a person, or the instruments of a card, in one database transaction with its audit entry. Payments that charge
  * the instruments wait, and are refused afterwards. Payments of the orders wait, and are made without the erased texts.
- * Requests that are logged later are erased by the sweep.
+ * Requests about them that are logged later are erased by the sweep.
  * @param assertFree throws if a payment is being processed, or a series charges an instrument; nothing is erased then
  * @param entryOf makes the audit entry from the numbers of erased records
  * @returns the number of erased records of each kind; in a dry run, of those that would be
