@@ -27,8 +27,8 @@ const movements: Readonly<Record<JournalFact['type'], Movement | undefined>> = {
   payout: undefined,
 };
 
-/** The expiry of a part that was not captured, which is recorded as a refund without money. */
-const expiry: Movement = { kind: 'refund', debit: 'sales_refunds', credit: 'processor_receivable' };
+/** The cancellation or expiry of what was not captured, which is recorded as a refund without money. */
+const release: Movement = { kind: 'refund', debit: 'sales_refunds', credit: 'processor_receivable' };
 
 /**
  * Returns the journal entries of a transaction. They depend on its final fields alone: it has the same ones whenever it
@@ -43,8 +43,8 @@ export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>):
     // Posting logs another amount, and `journal verify` reports it. Here it would stop the journal.
     .filter(({ amount, currency }) => isOfCurrency(amount, currency))
     .map((turn) => entryOfDispute(fact, turn, closedMonths));
-  const isExpiry = fact.type === 'refund' && fact.reason === 'AUTH.AUTHORIZATION_EXPIRED';
-  const movement = isExpiry ? expiry : movements[fact.type];
+  const isRelease = fact.type === 'refund' && ['AUTH.AUTHORIZATION_EXPIRED', 'AUTH.CANCELLED'].includes(fact.reason);
+  const movement = isRelease ? release : movements[fact.type];
   if (!movement || minorUnits(fact.amount, fact.currency) === 0n) return decided;
   const approved = entry(fact, movement, fact.updatedAt, closedMonths);
   if (fact.type !== 'refund' || fact.refundFailedAt === null) return [approved, ...decided];

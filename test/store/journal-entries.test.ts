@@ -48,7 +48,8 @@ describe('the journal entries of a transaction', () => {
       'refund_failed: refunds_in_flight, sales_refunds, 1050, 2026-12-02',
     ]);
     const expiry = 'refund: sales_refunds, processor_receivable, 1050, 2026-11-30';
-    expect(books({ type: 'refund', reason: 'AUTH.AUTHORIZATION_EXPIRED' })).to.eql([expiry]);
+    for (const reason of ['AUTH.AUTHORIZATION_EXPIRED', 'AUTH.CANCELLED'])
+      expect(books({ type: 'refund', reason })).to.eql([expiry]);
   });
 
   it('are none for what moves no money', () => {

@@ -33,8 +33,6 @@ interface Planned {
   readonly about: Attempt;
   /** Decimal text in major units; undefined if the processor reported none, or an invalid one. */
   readonly amount: string | undefined;
-  /** Of an expiry, by which the journal distinguishes it from a refund of money. By default the processor's. */
-  readonly reason?: ReasonKey;
 }
 
 /** Concurrent writers are rare. A try fails only if another writer changed the payment. */
@@ -144,8 +142,7 @@ const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: s
  */
 function planOnSale(sale: Attempt, kind: ModificationKind, amount: string | undefined): Planned | undefined {
   const rest = kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
-  if (kind !== 'expiry' || !rest) return rest;
-  return { ...rest, ...(isPartOf(rest, amount) ? { amount } : {}), reason: 'AUTH.AUTHORIZATION_EXPIRED' };
+  return kind === 'expiry' && rest && isPartOf(rest, amount) ? { ...rest, amount } : rest;
 }
 
 const refundOf = (about: Attempt, amount: string | undefined): Planned | undefined =>
@@ -196,12 +193,16 @@ async function takeAsOurs(
 const hasMoved = async ({ store }: SettlingDeps, kind: ModificationKind, about: Attempt): Promise<boolean> =>
   endsRest.has(kind) && (await claimedFollowUps(store.pool, about)).some(({ type }) => type !== 'void');
 
+/** True for what was not captured: by its reason, the journal distinguishes it from a refund of money. */
+const isUncaptured = (type: Planned['type'], kind: ModificationKind): boolean =>
+  type === 'refund' && (kind === 'expiry' || kind === 'void');
+
 const withoutReferences = { providerOrderId: undefined, arn: undefined };
 
 async function write(
   deps: SettlingDeps,
   terminal: Terminal,
-  { type, about, amount, reason: own }: Planned,
+  { type, about, amount }: Planned,
   reported: ReportedModification,
 ): Promise<'written' | 'known' | 'no-room'> {
   const { result, processorKey, kind, currency = about.payment.currency, calls = [] } = reported;
@@ -213,7 +214,7 @@ async function write(
   const at = terminalNow(terminal, deps.clock);
   const status = result.outcome === 'approved' ? 'APPROVED' : 'DECLINED';
   const holdReason: ReasonKey = kind === 'expiry' ? 'AUTH.AUTHORIZATION_EXPIRED' : 'AUTH.CANCELLED';
-  const reason = own ?? result.reason;
+  const reason = isUncaptured(type, kind) ? holdReason : result.reason;
   const { providerOrderId, arn } = result.outcome === 'approved' ? result : withoutReferences;
   const transactionId = deps.random.friendlyId(at);
   const payment = {

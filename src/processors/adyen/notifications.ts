@@ -122,14 +122,17 @@ const byCall = ({ terminalId, idempotencyKey }: NamedCall): NotifiedTransaction 
  * from the Customer Area carries the payment's references. One of ours may do so too.
  * @returns undefined for an item that is not ours
  */
-function subjectOf({ eventCode, originalReference }: Item, named: NamedCall | undefined): Subject | undefined {
+function subjectOf(item: Item, named: NamedCall | undefined): Subject | undefined {
+  const { eventCode, originalReference, additionalData } = item;
   const modification = modifications.get(eventCode);
   if (!modification) return named && { followUp: undefined, about: byCall(named) };
   const original = providerIdOf(originalReference);
   if (!named && original === undefined) return undefined;
   const call = named && { terminalId: named.terminalId, idempotencyKey: named.idempotencyKey };
   const payment = { call, providerTransactionIds: original === undefined ? [] : [original] };
-  return { followUp: modification.followUp, about: { by: 'modification', kind: modification.kind, payment } };
+  const isCancel = modification.kind === 'reversal' && additionalData['modification.action'] === 'cancel';
+  const kind = isCancel ? 'void' : modification.kind;
+  return { followUp: modification.followUp, about: { by: 'modification', kind, payment } };
 }
 
 /**

@@ -99,9 +99,10 @@ interface JournalFinding {
   readonly subject: string;
 }
 
-/** True for the record of a part that expired before its capture. */
-export const isExpiry = (refund: string): string =>
-  `${refund}.type = 'refund' AND ${refund}.status = 'APPROVED' AND ${refund}.reason = 'AUTH.AUTHORIZATION_EXPIRED'`;
+/** True for the record of what was cancelled, or has expired, before its capture. */
+export const isRelease = (refund: string): string =>
+  `${refund}.type = 'refund' AND ${refund}.status = 'APPROVED'
+        AND ${refund}.reason IN ('AUTH.AUTHORIZATION_EXPIRED', 'AUTH.CANCELLED')`;
 
 /** Joins a transaction with its accounts by its type and the kind of its entry: debited, and credited. */
 export const movements = `JOIN (VALUES ('sale', 'sale', 'processor_receivable', 'sales'),
@@ -110,9 +111,9 @@ export const movements = `JOIN (VALUES ('sale', 'sale', 'processor_receivable', 
         ('capture', 'capture', 'processor_receivable', 'sales'),
         ('refund', 'refund', 'sales_refunds', 'refunds_in_flight'),
         ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds'),
-        ('expiry', 'refund', 'sales_refunds', 'processor_receivable'),
-        ('expiry', 'refund_failed', 'processor_receivable', 'sales_refunds')) AS movement (type, kind, debit, credit)
-        ON movement.type = CASE WHEN ${isExpiry('paid')} THEN 'expiry' ELSE paid.type::text END`;
+        ('release', 'refund', 'sales_refunds', 'processor_receivable'),
+        ('release', 'refund_failed', 'processor_receivable', 'sales_refunds')) AS movement (type, kind, debit, credit)
+        ON movement.type = CASE WHEN ${isRelease('paid')} THEN 'release' ELSE paid.type::text END`;
 
 // Entries of a terminal before its last reset have no transactions.
 const comparing = defineQuery<{ accountId: string; limit: number }, JournalFinding>(

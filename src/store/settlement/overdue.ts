@@ -5,7 +5,7 @@ import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { rowsInTransaction, type Transaction } from '../query/transaction.js';
-import { isExpiry } from '../journal/verify-journal.js';
+import { isRelease } from '../journal/verify-journal.js';
 import { settlementEvents } from './exceptions.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
@@ -56,17 +56,17 @@ const lineOf = (payment: string, kinds = settledKinds): string => `EXISTS (
         AND line.kind IN ${kinds})`;
 const hasLine = lineOf('paid');
 
-/** SQL of the amount of a payment without the parts that expired before their capture. */
+/** SQL of the amount of a payment without what was cancelled, or has expired, before its capture. */
 export const capturedAmount = (payment: string): string => `(CASE WHEN ${payment}.refunded_amount = 0
       THEN ${payment}.amount ELSE ${payment}.amount - coalesce((
-        SELECT sum(amount) FROM transactions expired WHERE expired.terminal_id = ${payment}.terminal_id
-          AND expired.transaction_reference_id = ${payment}.transaction_id AND ${isExpiry('expired')}), 0) END)`;
+        SELECT sum(amount) FROM transactions released WHERE released.terminal_id = ${payment}.terminal_id
+          AND released.transaction_reference_id = ${payment}.transaction_id AND ${isRelease('released')}), 0) END)`;
 
 /**
  * A sale that was cancelled before its capture has an approved refund. Neither has a line. A failed refund has one only
  * with its reversal.
  */
-const isAwaited = `paid.status = 'APPROVED' AND ${capturedAmount('paid')} > 0 AND NOT (${isExpiry('paid')})
+const isAwaited = `paid.status = 'APPROVED' AND ${capturedAmount('paid')} > 0 AND NOT (${isRelease('paid')})
         AND (paid.refund_failed_at IS NULL OR ${lineOf('paid', "('refund_reversed')")})
         AND (paid.type IN ('sale', 'capture', 'recurring', 'recurring_init')
           OR paid.type = 'refund' AND EXISTS (

@@ -73,19 +73,20 @@ describe('notifications of Adyen', () => {
       expect(last.result.providerTransactionId).to.equal(step === '' ? 'QFQTPCQ8HX000001' : 'QFQTPCQ8HX000002');
     });
 
-  for (const [eventCode, kind] of [
+  for (const [eventCode, kind, additionalData = {}] of [
     ['CAPTURE', 'capture'],
     ['CANCELLATION', 'void'],
     ['EXPIRE', 'expiry'],
     ['CANCEL_OR_REFUND', 'reversal'],
+    ['CANCEL_OR_REFUND', 'void', { 'modification.action': 'cancel' }],
     ['REFUND', 'refund'],
     ['REFUND_FAILED', 'refund'],
     ['REFUNDED_REVERSED', 'refund'],
-  ])
+  ] as const)
     it(`${eventCode} that bears the reference of its payment is an act on it: ${kind}`, async () => {
       const call = { terminalId: 'TERM01', idempotencyKey: 'T0000001' };
       const providerTransactionIds = ['QFQTPCQ8HX000001'];
-      const [reported] = await taken(item({ eventCode, ...modification }));
+      const [reported] = await taken(item({ eventCode, additionalData, ...modification }));
       expect(reported!.about).to.eql({ by: 'modification', kind, payment: { call, providerTransactionIds } });
       expect(reported!.result.providerTransactionId).to.equal('QFQTPCQ8HX000002');
       const [unnamed] = await taken(item({ eventCode, ...modification, merchantReference: 'Goodwill' }));
