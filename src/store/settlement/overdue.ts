@@ -199,23 +199,28 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
 /** The decimals of each currency, JSON: the amounts of an exception are in minor units. */
 const decimals = JSON.stringify(Object.fromEntries(currencyDecimals));
 
+const isSettled = 'coalesce(open.reported_amount, 0) = captured';
+
 const explaining = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string; decimals: string }>(
-  'explain-expired-payments',
-  `UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
-      acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'explain', 'at', :at::text,
-        'text', 'The rest of the payment has expired before its capture.'))
-    FROM transactions paid
+  'explain-released-payments',
+  `UPDATE reconciliation_exceptions open SET
+      resolution = CASE WHEN ${isSettled} THEN 'explanation'::reconciliation_resolution END,
+      closed_at = CASE WHEN ${isSettled} THEN :now::timestamptz END,
+      expected_amount = CASE WHEN ${isSettled} THEN open.expected_amount ELSE captured END,
+      acts = open.acts || jsonb_build_array(jsonb_build_object('at', :at::text,
+        'action', CASE WHEN ${isSettled} THEN 'explain' ELSE 'note' END,
+        'text', 'The payment was cancelled, or a part has expired, before its capture.'))
+    FROM transactions paid CROSS JOIN LATERAL (SELECT (${capturedAmount('paid')} *
+      power(10::numeric, (:decimals::text::jsonb ->> paid.currency::text)::int))::bigint AS captured) rest
     WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
       AND open.problem IN ('amount_differs', 'missing_at_processor') AND jsonb_array_length(open.acts) < 200
       AND paid.terminal_id = open.terminal_id AND paid.transaction_id = open.transaction_id
-      AND paid.refunded_amount > 0 AND coalesce(open.reported_amount, 0) < open.expected_amount
-      AND coalesce(open.reported_amount, 0) = ${capturedAmount('paid')} *
-        power(10::numeric, (:decimals::text::jsonb ->> paid.currency::text)::int)`,
+      AND paid.refunded_amount > 0 AND captured < open.expected_amount`,
 );
 
 /**
- * Closes the exceptions of payments whose line has arrived, or whose rest has expired before its capture, each with an
- * act.
+ * Closes the exceptions of payments whose line has arrived, or whose rest was not captured, each with an act. Others of
+ * what was captured in part expect that part.
  * @param now real time
  */
 export async function closeArrived(
