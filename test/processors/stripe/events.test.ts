@@ -280,15 +280,23 @@ describe("changes in Stripe's dashboard", () => {
     expect([await refundedOf(sale), await discrepancies()]).to.eql([0, before]);
   });
 
-  it('a refund in the statement, of a hold whose capture is not found within a day, is a discrepancy', async () => {
+  it('a refund in the statement, of a hold whose capture is not found within a day, is a discrepancy until it is', async () => {
     const [before, held] = [await discrepancies(), await hold()];
     await report();
     fake.inDashboard(`payment_intents/${intentOf(held)}/capture`, { amount_to_capture: '1050' });
-    fake.events.length = 0;
+    const captured = fake.events.splice(0);
     fake.inDashboard('refunds', { payment_intent: intentOf(held), amount: '400' });
     await compare();
     expect(await words(held)).to.eql([]);
     expect(await discrepancies()).to.equal(before + 1);
+    fake.events.unshift(...captured);
+    await compare();
+    expect(await words(held)).to.eql(['capture 10.5 APPROVED payment_provider', 'refund 4 APPROVED payment_provider']);
+    expect(await discrepancies(), 'both are recorded').to.equal(before);
+    const reopening = "UPDATE discrepancies SET state = 'open', resolved_at = NULL WHERE transaction_id = $1";
+    await stage.query(reopening, held.transaction_id);
+    await report();
+    expect(await discrepancies(), 'its process ended after the record').to.equal(before);
   });
 
   /** Submits while nothing comes back from Stripe, or nothing gets there, until it is UNKNOWN here. */
