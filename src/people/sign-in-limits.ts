@@ -94,7 +94,7 @@ export function signInLimits(
       if (tried.knownSessionId === undefined) await addresses.forgiveGuess(tried.address);
       if (tried.user === undefined) return;
       const who = whoOf(tried);
-      await counters.remove(`sign-in:${who}`, `sign-in-waits:${who}`);
+      await counters.remove([`sign-in:${who}`, `sign-in-waits:${who}`]);
       // Guesses of others still count.
       if (isFromAnywhere(tried)) await counters.add(`sign-in-user:${userOf(tried)}`, -1, daySeconds);
     },
@@ -123,8 +123,9 @@ export function signInLimits(
     const turn = `sign-in-turn:${who}`;
     const seconds = doubled(Math.floor((tooManyBy - 1) / triesBeforeLongerWait));
     const { points, expiresAt } = await counters.add(turn, 1, seconds + longestWaitSeconds);
+    // Of several tries at once, only the one that removes the turn has it.
+    if ((await counters.remove([turn], clock.now().getTime() + longestWaitSeconds * 1000)) > 0) return;
     const wait = points === 1 ? seconds : secondsUntil(expiresAt) - longestWaitSeconds;
-    if (points > 1 && wait <= 0) return counters.remove(turn);
     await counters.add(`sign-in-user:${user}`, -1, daySeconds);
     await counters.add(`sign-in:${who}`, -1, longestWaitSeconds);
     throw tooMany(Math.max(1, wait));
@@ -153,7 +154,8 @@ interface SignInCounters {
   /** Adds to a counter. An expired counter restarts. @param seconds lifetime of a new counter */
   add(key: string, points: number, seconds: number): Promise<Counter>;
   set(key: string, counter: Counter): Promise<void>;
-  remove(...keys: string[]): Promise<void>;
+  /** Removes counters that expire by `latest`, in one step. @returns their number */
+  remove(keys: readonly string[], latest?: number): Promise<number>;
 }
 
 const remembered = 100_000;
@@ -165,7 +167,7 @@ function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): Sign
     return {
       add: (key, points, seconds) => addToCounter(pool, { key, points, now: now(), expiresAt: now() + seconds * 1000 }),
       set: (key, counter) => writeCounter(pool, key, counter),
-      remove: (...keys) => deleteCounters(pool, keys),
+      remove: (keys, latest) => deleteCounters(pool, keys, latest),
     };
   // Created at the first sign-in: it reserves its memory immediately, and many services have no users.
   let created: LRUCache<string, Counter> | undefined;
@@ -184,9 +186,10 @@ function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): Sign
       counters().set(key, counter);
       return Promise.resolve();
     },
-    remove(...keys) {
-      for (const key of keys) counters().delete(key);
-      return Promise.resolve();
+    remove(keys, latest = Infinity) {
+      const due = keys.filter((key) => (counters().get(key)?.expiresAt ?? NaN) <= latest);
+      for (const key of due) counters().delete(key);
+      return Promise.resolve(due.length);
     },
   };
 }

@@ -39,9 +39,9 @@ const setCounter = defineQuery<Omit<Change, 'now'>>(
     ON CONFLICT (key) DO UPDATE SET points = excluded.points, expire = excluded.expire`,
 );
 
-const removeCounters = defineQuery<{ readonly keys: readonly string[] }>(
+const removeCounters = defineQuery<{ readonly keys: readonly string[]; readonly latest: number }>(
   'remove-counters',
-  'DELETE FROM rate_limits WHERE key = ANY (:keys::text[])',
+  'DELETE FROM rate_limits WHERE key = ANY (:keys::text[]) AND expire <= :latest::bigint',
 );
 
 /** Adds to a counter, in one statement. Points below 0 count as 0. @returns the counter after it */
@@ -54,5 +54,6 @@ export async function addToCounter(pool: Pool, change: Change): Promise<Counter>
 export const writeCounter = async (pool: Pool, key: string, counter: Counter): Promise<void> =>
   void (await setCounter.count(pool, { key, ...counter }));
 
-export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> =>
-  void (await removeCounters.count(pool, { keys }));
+/** Deletes the counters that expire by `latest`, in milliseconds since 1970. @returns their number */
+export const deleteCounters = (pool: Pool, keys: readonly string[], latest = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  removeCounters.count(pool, { keys, latest });
