@@ -323,6 +323,17 @@ describe('limits of an address', () => {
       expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.eql([...guessed, 429]);
     });
 
+    it('include a key from an address that it does not permit, so that it cannot fill the request log', async () => {
+      const key = guess();
+      await addApiKey(service, key, [terminalId], { allowedAddresses: [other] });
+      const answers = statuses(await repeated(most + 2, () => look(key, guesser)));
+      expect(answers).to.eql([...Array<number>(most).fill(403), 429, 429]);
+      await look(key, other).ok;
+      await service.deps.requestLog.flush();
+      const logged = await service.query('SELECT FROM request_log WHERE source_address = $1', guesser);
+      expect(logged).to.have.length(most);
+    });
+
     it('do not include requests without a key, which guess nothing', async () => {
       for (const key of [null, ''])
         for (const answer of await repeated(most + 1, () => api.sandboxClock({ apiKey: key, headers: from(guesser) })))

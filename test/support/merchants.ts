@@ -130,7 +130,7 @@ export async function addApiKey(
   { deps }: Provisioned,
   apiKey: string,
   terminalIds: readonly string[] = [testTerminal],
-  fields: { environment?: Environment; requestsPerSecond?: number; expiresAt?: Date } = {},
+  fields: { environment?: Environment; requestsPerSecond?: number; expiresAt?: Date; allowedAddresses?: string[] } = {},
 ): Promise<void> {
   const { prisma } = deps.store;
   const { accountId } = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: testTerminal } });

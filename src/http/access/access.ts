@@ -228,13 +228,17 @@ export function refuseOutOfScope(
     });
 }
 
+/** True if an API key or an access token is accepted from a client address. */
+export const permitsAddress = ({ allowedAddresses }: KeyScope, address: () => string): boolean =>
+  allowedAddresses.length === 0 || networks(allowedAddresses).includes(address());
+
 /**
  * Refuses a client address that an API key or an access token is not accepted from.
  * @param what the credential, for people
  * @throws Problem VALIDATION/ADDRESS_NOT_PERMITTED
  */
-export function refuseAddress(what: string, { allowedAddresses }: KeyScope, address: () => string): void {
-  if (allowedAddresses.length > 0 && !networks(allowedAddresses).includes(address()))
+export function refuseAddress(what: string, scope: KeyScope, address: () => string): void {
+  if (!permitsAddress(scope, address))
     throw problem('VALIDATION/ADDRESS_NOT_PERMITTED', `The ${what} is not accepted from the address ${address()}.`);
 }
 

@@ -109,7 +109,7 @@ const stateOf = (
  * database, so they must not query it.
  */
 export interface SourceLimits {
-  /** Counts a credential of unknown validity before it is looked up. @throws Problem RATE_LIMIT_EXCEEDED */
+  /** Counts a credential before it is looked up, or one that its address may not use. @throws RATE_LIMIT_EXCEEDED */
   countGuess(address: string): Promise<void>;
   /** Subtracts the guess of a credential that proved valid. */
   forgiveGuess(address: string): Promise<void>;
@@ -169,7 +169,7 @@ export function sourceLimits(limits: {
   const cardTokens = new RateLimiterMemory({ keyPrefix: 'cards', points: limits.cardTokens, duration: 60 });
   return {
     countGuess: (address) =>
-      count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
+      count(guesses, networkOf(address), 'Too many keys that are not accepted came from this address.'),
     async forgiveGuess(address) {
       await guesses.reward(networkOf(address));
     },

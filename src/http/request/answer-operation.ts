@@ -23,7 +23,7 @@ import {
 } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
-import { refuseAddress, refuseOutOfScope } from '../access/access.js';
+import { permitsAddress, refuseAddress, refuseOutOfScope } from '../access/access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
 import { ignoredFields, knownOf } from '../validation/ignored-fields.js';
@@ -208,9 +208,12 @@ function noteRefused({ noteFailure }: Pipeline, error: unknown, { operationId }:
 /** Answers a merchant operation, called with an API key or by a user on behalf of a merchant. */
 export async function answerMerchant(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   if (pipeline.userActions.isUserAction(ctx, matched.route)) return answerUserAction(pipeline, ctx, matched);
-  const { addressOf, deps } = pipeline;
-  const caller = await deps.accessControl.caller(ctx.get('x-api-key'), () => addressOf(ctx.req));
+  const address = () => pipeline.addressOf(ctx.req);
+  const caller = await pipeline.deps.accessControl.caller(ctx.get('x-api-key'), address);
+  // First, so that a leaked key cannot fill the request log from elsewhere, nor use up the limit of its merchant.
+  if (!permitsAddress(caller.scope, address)) await pipeline.sourceLimits.countGuess(address());
   noteSender(pipeline, ctx, caller);
+  refuseAddress('API key', caller.scope, address);
   return answerCaller(pipeline, ctx, matched, caller);
 }
 
@@ -233,8 +236,6 @@ async function answerCaller(
 ): Promise<void> {
   const { route, params } = matched;
   const { accessControl, clock } = pipeline.deps;
-  // First, so that a leaked key cannot use up the limit of its merchant from elsewhere.
-  refuseAddress('API key', caller.scope, () => pipeline.addressOf(ctx.req));
   await limitRate(pipeline, ctx, caller, route);
   refuseOutOfScope('API key', caller.scope, route);
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
@@ -263,8 +264,7 @@ export async function answerCardFields(pipeline: Pipeline, ctx: AppContext, matc
   const { deps, addressOf, sourceLimits } = pipeline;
   const { accessControl, clock } = deps;
   const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
-  // First, because all payers share the key: one address must not use up its limit, nor fill the request log, whose
-  // rows name a sender.
+  // First, because all payers share the key: one address must not use up its limit, nor fill the request log.
   await sourceLimits.countCardToken(addressOf(ctx.req));
   noteSender(pipeline, ctx, caller);
   await limitRate(pipeline, ctx, caller, route);
