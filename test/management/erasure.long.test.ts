@@ -7,6 +7,7 @@ import { readAttempt } from '../../src/payments/read/read-attempt.js';
 import { retrySubmission } from '../../src/payments/retry/manual-retry.js';
 import { ConcurrentChange, type Submission, writtenAttempt } from '../../src/payments/write/written-attempt.js';
 import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
+import { onePerAccount } from '../../src/store/erasure/erase-person.js';
 import { personalData } from '../../src/store/erasure/export-person.js';
 import { lockMetadata, writeMetadata } from '../../src/store/payments/metadata.js';
 import { inTransaction } from '../../src/store/query/transaction.js';
@@ -477,6 +478,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         await session.query('BEGIN; SELECT FROM notes FOR UPDATE');
         const ended = erasing();
         await until('the erasure waits', async () => (await waiting()) === 1);
+        // Each may hold a connection for minutes.
+        const nobody = { scope: 'payer', email: 'nobody@example.com' } as const;
+        await erasePayer(nobody).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+        await api.managementPayerExport({ body: { email: nobody.email } }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+        await erasePayer(nobody, foreign).ok;
+        void onePerAccount(stage.service.deps.store.pool, 'a third account', () => ended);
+        await erasePayer(nobody, foreign).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
         let answered = 0;
         const retry = { originating_id, initiated_by: 'payer' } as const;
         const made = [

@@ -1,4 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
+import { onePerAccount } from '../../store/erasure/erase-person.js';
 import { exportPerson } from '../../store/erasure/export-person.js';
 import { audited } from '../audit/audit.js';
 import { readTerminal } from '../terminals/terminal.js';
@@ -13,7 +14,8 @@ export const managementPayerExport: Handler<'managementPayerExport', PersonDeps>
   const terminal = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const found = await findPerson(deps, terminal, body);
   await deps.requestLog.flush();
-  const records = await exportPerson(deps.store.pool, found);
+  const { pool } = deps.store;
+  const records = await onePerAccount(pool, terminal.accountId, () => exportPerson(pool, found));
   return audited(deps, access, 'managementPayerExport', async () => ({
     result: {
       exported_at: deps.clock.now().toISOString(),

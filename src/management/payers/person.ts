@@ -28,7 +28,7 @@ import { UnreadableSecret } from '../../vault/aes.js';
 import type { Schema } from '../../base/contract.js';
 import type { ManagementAccess } from '../../operation/handler.js';
 import { countStaying, type StayingRecords } from '../../store/erasure/export-person.js';
-import { type ErasedCounts, erasePerson } from '../../store/erasure/erase-person.js';
+import { type ErasedCounts, erasePerson, onePerAccount } from '../../store/erasure/erase-person.js';
 import { auditEntry, type AuditSubject } from '../audit/audit.js';
 
 interface RequestedErasure {
@@ -46,9 +46,12 @@ type EntryOf = (change: Parameters<typeof auditEntry>[2]) => ReturnType<typeof a
 
 /**
  * Erases a person, or the instruments of a card, and reports what was erased and what stays.
- * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE
+ * @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED, VALIDATION/INSTRUMENT_IN_USE, SYSTEM/TEMPORARILY_UNAVAILABLE
  */
-export async function eraseFound(
+export const eraseFound = (deps: PersonDeps, access: ManagementAccess, requested: RequestedErasure) =>
+  onePerAccount(deps.store.pool, requested.terminal.accountId, () => erased(deps, access, requested));
+
+async function erased(
   deps: PersonDeps,
   access: ManagementAccess,
   { operation, terminal, found, dryRun, endSeries: ends, ...entry }: RequestedErasure,
@@ -66,10 +69,10 @@ export async function eraseFound(
     store.pool,
     { ...found, now: clock.now(), dryRun },
     (on) => (dryRun ? Promise.resolve() : assertErasable(on, found)),
-    (erased) =>
+    (counts) =>
       entryOf({
         subject: [...entry.subject, terminal.accountId],
-        after: { terminal_friendly_id: terminal.terminalId, ...entry.audited, ...Object.fromEntries(erased) },
+        after: { terminal_friendly_id: terminal.terminalId, ...entry.audited, ...Object.fromEntries(counts) },
       }),
   );
   return {

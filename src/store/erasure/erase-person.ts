@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { temporarilyUnavailable } from '../../base/errors/errors.js';
 import { insertAuditEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { statementsMayTake } from '../connection/connection.js';
 import type { Executor } from '../query/query.js';
@@ -30,6 +31,31 @@ export type ErasedCounts = ReadonlyMap<ErasedKind, number>;
 const erasureMilliseconds = 5 * 60_000;
 
 const beginErasure = `BEGIN; ${statementsMayTake(erasureMilliseconds)}`;
+
+/** The accounts with a running search, by the pool. */
+const searching = new WeakMap<Pool, Set<string>>();
+
+/**
+ * Runs an erasure or an export: one of an account at a time, and two of a process, because each may hold a connection
+ * for minutes.
+ * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE
+ */
+export async function onePerAccount<Found>(
+  pool: Pool,
+  accountId: string,
+  search: () => Promise<Found>,
+): Promise<Found> {
+  const accounts = searching.get(pool) ?? new Set();
+  searching.set(pool, accounts);
+  if (accounts.has(accountId) || accounts.size >= 2)
+    throw temporarilyUnavailable('Another erasure or export of a payer or a card is running.', 10);
+  accounts.add(accountId);
+  try {
+    return await search();
+  } finally {
+    accounts.delete(accountId);
+  }
+}
 
 /** Returns a regular expression that matches any of the texts, in either composition of their letters. */
 export function patternOf(texts: readonly string[]): string | null {

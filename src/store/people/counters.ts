@@ -55,5 +55,8 @@ export const writeCounter = async (pool: Pool, key: string, counter: Counter): P
   void (await setCounter.count(pool, { key, ...counter }));
 
 /** Deletes the counters that expire by `latest`, in milliseconds since 1970. @returns their number */
-export const deleteCounters = (pool: Pool, keys: readonly string[], latest = Number.MAX_SAFE_INTEGER): Promise<number> =>
-  removeCounters.count(pool, { keys, latest });
+export const deleteCounters = (
+  pool: Pool,
+  keys: readonly string[],
+  latest = Number.MAX_SAFE_INTEGER,
+): Promise<number> => removeCounters.count(pool, { keys, latest });
