@@ -3,8 +3,10 @@ import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, refused, startedApi } from '../support/contract/contract-client.js';
 import { asPage, asReader, challenged, codeOf, newUser, own, password, signedIn } from '../support/pages/sessions.js';
 import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
+import { testServer } from '../support/database/database.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
+import { until } from '../support/time/clock.js';
 
 describe('management: signing in', () => {
   const minute = 60_000;
@@ -90,6 +92,19 @@ describe('management: signing in', () => {
     const answers = await Promise.all([1, 2, 3].map(() => http.managementSessionCreate({ body })));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 401, 401]);
   });
+
+  if (testServer !== undefined)
+    it('by a link is refused to a user who is being disabled', async () => {
+      const sign_in_token = (await service.newSignInLink())!.split('=')[1]!;
+      const disabling = await service.deps.store.pool.connect();
+      await disabling.query('BEGIN; UPDATE users SET disabled_at = now()');
+      const refusal = http.managementSessionCreate({ body: { sign_in_token } }).refused('VALIDATION/SIGN_IN_REFUSED');
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await until('the sign-in waits', async () => (await service.query(waiting)).length === 1);
+      await disabling.query('COMMIT');
+      await refusal.finally(() => disabling.query('UPDATE users SET disabled_at = NULL'));
+      disabling.release();
+    });
 
   it('ends the session that the browser had, and its cookie opens nothing any more', async () => {
     const email = await newUser();

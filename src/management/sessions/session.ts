@@ -129,6 +129,8 @@ export async function signIn(
       const now = clock.now();
       const identified = await who(transaction);
       const { userId, entry } = typeof identified === 'string' ? { userId: identified } : identified;
+      // A change that disables the user ends the sessions that it sees.
+      await lockUserRow(transaction, userId);
       const found = await findUser(transaction, { userId });
       if (!found || found.disabledAt) throw signInRefused();
       if (mustUseProvider(config, found, method))
