@@ -97,7 +97,7 @@ export async function endOccurrence(
 
 /** Counts the occurrences of the series within this transaction. */
 export async function countOccurrences(operation: SeriesOperation): Promise<OccurrenceCounts> {
-  operation.counts ??= await operation.transaction.countOccurrences(operation.series.firstSequence);
+  operation.counts ??= await operation.transaction.countOccurrences(operation.series);
   return operation.counts;
 }
 

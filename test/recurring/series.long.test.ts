@@ -404,6 +404,29 @@ describe('recurring series', () => {
       expect(await series.numbered(id, 6)).to.include({ status: 'cancelled', notes: 'The series was completed.' });
     });
 
+    for (const [outcome, skipped, early, isEarlyPaid] of [
+      ['paused', [], 5, false],
+      ['paused', [2, 5], 4, true],
+      ['completed', [2], 4, false],
+    ] as const)
+      it(`is ${outcome} by the last payment of a shortened series; ${early} came early, ${skipped.length} never`, async () => {
+        const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+        const numbered = async (number: number) => {
+          const { future_transaction_id } = await series.numbered(id, number);
+          return { body: { recurring_id: id, future_transaction_id } };
+        };
+        const paying = (isPaid: boolean, act: () => Promise<unknown>) =>
+          isPaid ? act() : whileDeclining(service, act, 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
+        for (const number of skipped) await api.futureTransactionCancel(await numbered(number)).ok;
+        const charged = await numbered(early);
+        await paying(isEarlyPaid, () => api.futureTransactionCharge(charged).ok);
+        await api.recurringResume(reference(id)).ok;
+        await update(id, { number_of_payments: 3 }).ok;
+        await series.moveTo('2026-05-09T00:00:00Z');
+        await paying(outcome === 'completed', () => series.moveTo('2026-05-11T00:00:00Z'));
+        expect(await series.standing(id)).to.include({ status: outcome, completed_payments: 2 });
+      });
+
     it('continues a lengthened series on dates to come: none that has passed is charged', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       await update(id, { number_of_payments: 2 }).ok;

@@ -34,12 +34,13 @@ const oneOccurrence = defineQuery<{ terminalId: string; futureTransactionId: str
 );
 
 const occurrenceCounts = defineQuery<
-  { terminalId: string; recurringId: string },
-  { status: OccurrenceStatus; count: number; last: number; dropped: number | null }
+  { terminalId: string; recurringId: string; numberOfPayments: number | null },
+  { status: OccurrenceStatus; count: number; last: number; dropped: number | null; ends: boolean | null }
 >(
   'count-occurrences',
   `SELECT status, count(*)::int AS count, max(sequence_number) AS last,
-      min(sequence_number) FILTER (WHERE status = 'cancelled' AND due_at IS NULL) AS dropped
+      min(sequence_number) FILTER (WHERE status = 'cancelled' AND due_at IS NULL) AS dropped,
+      bool_or(sequence_number = :numberOfPayments::int) AS ends
     FROM occurrences WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
 );
 
@@ -50,7 +51,7 @@ export interface OccurrenceCounts {
   readonly lastSequence: number;
   /** The first number that an update dropped; without one, that after the last. */
   readonly nextNumber: number;
-  /** True if the occurrence before that has failed. */
+  /** True if the last payment of a fixed series has failed. */
   readonly endsFailed: boolean;
 }
 
@@ -71,9 +72,9 @@ export async function readOccurrence(
 /** Counts the occurrences of a series. Without any, `lastSequence` is one less than `firstSequence`. */
 export async function countOccurrences(
   on: Executor,
-  { terminalId, recurringId, firstSequence }: Pick<Series, 'terminalId' | 'recurringId' | 'firstSequence'>,
+  { terminalId, recurringId, firstSequence, numberOfPayments }: Series,
 ): Promise<OccurrenceCounts> {
-  const groups = await occurrenceCounts.rows(on, { terminalId, recurringId });
+  const groups = await occurrenceCounts.rows(on, { terminalId, recurringId, numberOfPayments });
   const of = (wanted: OccurrenceStatus) => groups.find(({ status }) => status === wanted);
   const lastSequence = Math.max(firstSequence - 1, ...groups.map(({ last }) => last));
   const nextNumber = of('cancelled')?.dropped ?? lastSequence + 1;
@@ -82,7 +83,7 @@ export async function countOccurrences(
     processing: of('processing')?.count ?? 0,
     lastSequence,
     nextNumber,
-    endsFailed: of('failed')?.last === nextNumber - 1,
+    endsFailed: of('failed')?.ends === true,
   };
 }
 

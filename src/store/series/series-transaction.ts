@@ -55,9 +55,9 @@ export class SeriesTransaction {
     return insertAuditEntry(this.#on, entry);
   }
 
-  /** @param firstSequence of the series */
-  countOccurrences(firstSequence: number): Promise<OccurrenceCounts> {
-    return countOccurrences(this.#on, { ...this.#key, firstSequence });
+  /** @param series as the operation has changed it */
+  countOccurrences(series: Series): Promise<OccurrenceCounts> {
+    return countOccurrences(this.#on, series);
   }
 
   readOccurrences(): Promise<Occurrence[]> {
