@@ -56,6 +56,9 @@ export const compareDates = (a: string, b: string): number => Temporal.PlainDate
 export const today = (timeZone: string, now: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
+/** Returns the date after a calendar date. */
+export const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
 /**
  * Returns the first instant of a date in the zone, from which its charges are due. If the clocks skip midnight, the
  * date starts later. If midnight occurs twice, it starts with the first. A date that the zone skipped (Samoa,

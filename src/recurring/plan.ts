@@ -1,7 +1,7 @@
 import { dateText, storedDate } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
-import { compareDates, dueInstant, occurrenceDate, openEndedHorizon, today } from './calendar.js';
+import { compareDates, dayAfter, dueInstant, occurrenceDate, openEndedHorizon, today } from './calendar.js';
 import type { PlannedOccurrence } from './calendar.js';
 import { cancelPending, closeSeries } from './close.js';
 import { planEvent, type PlanEvent, seriesEvent } from './events.js';
@@ -163,6 +163,8 @@ function newDates(
   const schedule = scheduleOf(series);
   if (!schedule || !(moves || series.numberOfPayments !== before.numberOfPayments)) return new Map();
   const currentDate = today(terminal.timeZone, at);
+  // A date that is due during a pause is cancelled.
+  const earliest = series.status === 'paused' ? dayAfter(currentDate) : currentDate;
   const last = occurrences.at(-1)?.sequenceNumber ?? before.firstSequence - 1;
   const next =
     occurrences.find((one) => isDropped(one) || (moves && one.status === 'pending'))?.sequenceNumber ?? last + 1;
@@ -177,8 +179,8 @@ function newDates(
   ];
   const after = dates.sort(compareDates).at(-1);
   // A lengthened series continues on its dates, unless these have passed.
-  if (moves || (occurrenceDate(schedule, next + series.sequenceOffset) ?? currentDate) < currentDate)
-    updateSeries(operation, { sequenceOffset: offsetFor(schedule, next, currentDate, after) });
+  if (moves || (occurrenceDate(schedule, next + series.sequenceOffset) ?? earliest) < earliest)
+    updateSeries(operation, { sequenceOffset: offsetFor(schedule, next, earliest, after) });
   return new Map(
     planFrom(schedule, operation.series.sequenceOffset, next, last - next + 1).map(
       ({ sequenceNumber, scheduledDate }) => [sequenceNumber, scheduledDate],

@@ -468,7 +468,7 @@ describe('recurring series', () => {
       await api.recurringCancel(reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
-    it('changes a paused series, and nothing when nothing is sent', async () => {
+    it('changes a paused series, from tomorrow on, and nothing when nothing is sent', async () => {
       const id = await series.start(platformInit('2026-05-01', { number_of_payments: 2 }));
       await api.recurringPause(reference(id)).ok;
       await update(id, { amount: 30 }).ok;
@@ -478,6 +478,14 @@ describe('recurring series', () => {
       await update(id, { time_interval: 1, amount: 30, number_of_payments: 2, first_payment_date: '2026-05-01' }).ok;
       expect(await typesSince(id, before), 'what it has already is no change').to.eql([]);
       expect((await series.status(id)).status).to.equal('paused');
+      await update(id, { first_payment_date: '2026-03-10' }).ok;
+      expect(await series.planned(id), 'a date today would be cancelled').to.eql(['2026-04-10', '2026-05-10']);
+      const body = { recurring_id: id, future_transaction_id: (await series.numbered(id, 1)).future_transaction_id };
+      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-06-01' } }).ok;
+      await update(id, { number_of_payments: 1 }).ok;
+      await series.moveTo('2026-05-10T00:00:00Z');
+      await update(id, { number_of_payments: 2 }).ok;
+      expect(await series.planned(id)).to.eql(['2026-06-01', '2026-06-10']);
     });
 
     it('refuses terms that can never be valid', async () => {
