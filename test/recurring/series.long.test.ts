@@ -129,6 +129,21 @@ describe('recurring series', () => {
       expect((await series.planned(id)).slice(0, 2)).to.eql(['2026-04-21', '2026-04-22']);
       await series.moveTo('2026-04-21T10:00:00Z');
       expect(await series.standing(id)).to.include({ completed_payments: 2 });
+
+      const updated = await series.start(platformInit('2026-04-21', { number_of_payments: 4 }));
+      const named = async (number: number) => {
+        const { future_transaction_id } = await series.numbered(updated, number);
+        return { recurring_id: updated, future_transaction_id };
+      };
+      await api.recurringPause(reference(updated)).ok;
+      await freezeAt('2026-05-22T10:00:00Z');
+      const move = { ...(await named(2)), scheduled_date: '2026-05-30' };
+      await api.futureTransactionUpdate({ body: move }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await api.futureTransactionUpdate({ body: { ...(await named(4)), amount: 5 } }).ok;
+      expect(await series.planned(updated)).to.eql(['2026-06-21', '2026-07-21']);
+      await freezeAt('2026-06-22T10:00:00Z');
+      await api.recurringUpdate({ body: { recurring_id: updated, recurring_date_type: 'weekly' } }).ok;
+      expect(await series.planned(updated)).to.eql(['2026-06-23']);
     });
 
     /** The clock of the terminal reaches another date while its bank declines, and another instance does the work. */

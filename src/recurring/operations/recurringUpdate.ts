@@ -10,7 +10,7 @@ import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { seriesEvent } from '../events.js';
-import { planNext, rebuild } from '../plan.js';
+import { cancelMissed, planNext, rebuild } from '../plan.js';
 import { refuseEnded, scheduleOf, storedAmount } from '../series.js';
 import { hasAllDates, noSuchDates } from '../terms.js';
 
@@ -33,6 +33,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SettlingDeps> = async (
       assertRoutableAmount(routes, storedAmount(changed.amount), before.currency);
     updateSeries(operation, changed);
     if (fields.some((name) => body[name] !== undefined)) {
+      if (before.status === 'paused') await cancelMissed(operation);
       if (isOther(operation.series, before))
         operation.events.push((series, counts) => seriesEvent(operation, 'recurring.updated', series, counts));
       await rebuild(operation, before);
