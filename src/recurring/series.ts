@@ -177,11 +177,9 @@ export function occurrenceView(occurrence: Occurrence, { currency }: Series): Sc
   };
 }
 
-/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that has ended */
-export function refuseEnded({ series }: { readonly series: Series }): void {
-  const { recurringId, status } = series;
-  if (!isOpen(series))
-    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that has ended, or ends at `at` */
+export function refuseEnded({ series, at }: { readonly series: Series; readonly at: Date }): void {
+  if (!isOpen({ status: statusAt(series, at) })) refuseInactive(series, at);
 }
 
 /** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that is paused or has ended, or ends at `at` */

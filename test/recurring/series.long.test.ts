@@ -4,6 +4,7 @@ import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.j
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { refused, replayed } from '../support/contract/contract-client.js';
 import { declines, interpose } from '../support/processors/scripted-processor.js';
+import { card } from '../support/payments.js';
 import { startApiService, terminalId } from '../support/service.js';
 import { merchantInit, platformInit, startedSeries, turning, whileDeclining } from './series-client.js';
 
@@ -225,7 +226,7 @@ describe('recurring series', () => {
       expect((await series.status(id)).status).to.equal('cancelled');
     });
 
-    it('stops charges and retries although the run that cancels the series is late', async () => {
+    it('stops charges, retries and changes although the run that cancels the series is late', async () => {
       const { prisma } = service.deps.store;
       const schedule = { cancellation_date: '2026-04-12' };
       const retried = await series.start(platformInit('2026-03-10', schedule));
@@ -239,6 +240,10 @@ describe('recurring series', () => {
       for (const charge of [
         api.recurringCharge(reference(merchants)),
         api.futureTransactionCharge({ body: { recurring_id: due, future_transaction_id } }),
+        api.recurringPause(reference(due)),
+        api.recurringResume(reference(due)),
+        api.recurringUpdate({ body: { recurring_id: due, number_of_payments: 1 } }),
+        api.recurringInstrument({ body: { recurring_id: merchants, payment_instrument: card() } }),
       ])
         expect((await charge.refused('VALIDATION/RECURRING_NOT_ACTIVE')).context).to.include({ status: 'cancelled' });
       await runDueRetries(service.deps, occurrenceRetries);
@@ -249,6 +254,7 @@ describe('recurring series', () => {
       const earlier = { ...row, amount: amount.toFixed(), endsAt: new Date('2026-04-11T00:00:00Z') };
       const data = Array.from({ length: 50 }, (_, index) => ({ ...earlier, recurringId: `Earlier${index}`.slice(-8) }));
       await prisma.series.createMany({ data });
+      expect(await api.recurringCancel(reference(merchants)).ok).to.include({ cancelled: true });
       while (await runBilling(service.deps));
       expect(await series.numbered(due, 1)).to.include({ status: 'cancelled', notes });
       expect(await prisma.transaction.count({ where: { type: 'recurring', createdAt: { gte: clockNow } } })).to.equal(

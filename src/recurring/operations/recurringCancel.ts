@@ -4,7 +4,7 @@ import type { SettlingDeps } from '../../payments/payment-deps.js';
 import { expirePendingInits } from '../init.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { answerSeriesOperation } from '../series-operation.js';
-import { closeSeries } from '../close.js';
+import { closeSeries, endAtCancellationDate } from '../close.js';
 import { refuseEnded } from '../series.js';
 
 /** Ends a series permanently (specification, Cancel recurring), with its payments that wait for their payer. */
@@ -19,8 +19,10 @@ export const recurringCancel: Handler<'recurringCancel', SettlingDeps> = async (
       throw problem('VALIDATION/RECURRING_ALREADY_CANCELLED', 'The series is cancelled already.', {
         recurring_id: recurringId,
       });
-    refuseEnded(operation);
-    await closeSeries(operation, 'cancelled', 'The series was cancelled.');
+    if (!(await endAtCancellationDate(operation))) {
+      refuseEnded(operation);
+      await closeSeries(operation, 'cancelled', 'The series was cancelled.');
+    }
     return { recurring_id: recurringId, cancelled: true };
   });
   await expirePendingInits(deps, access.terminal, recurringId);

@@ -1,12 +1,11 @@
 import { readSeries, type Series } from '../../store/series/series.js';
-import type { Handler } from '../../operation/handler.js';
+import type { Access, Handler } from '../../operation/handler.js';
 import { paymentDetails, requestContext, textsOf } from '../../payments/decide/details.js';
 import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
 import { paymentWork } from '../../payments/send/processor-call.js';
 import { repeatOnConcurrentChange, type Submission } from '../../payments/write/written-attempt.js';
 import { submissionReply } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
-import type { Terminal } from '../../base/terminal.js';
 import { initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
 import { type RecurringDeps, type SeriesDeps, unknownSeries } from '../series-operation.js';
@@ -18,7 +17,7 @@ import { missingSource } from '../terms.js';
 export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> = async (deps, { body }, access) => {
   const { recurring_id: recurringId } = body;
   const submitted = await repeatOnConcurrentChange({
-    read: () => replaceableSeries(deps, access.terminal, recurringId),
+    read: () => replaceableSeries(deps, access, recurringId),
     act: async (series) => {
       const source = await paymentSource(deps, access, body, 'payment_instrument');
       if (!source) throw missingSource();
@@ -55,12 +54,12 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
  * @throws Problem VALIDATION/RECURRING_NOT_FOUND, VALIDATION/RECURRING_MANAGED_BY_PROVIDER,
  * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED while its init is not settled
  */
-async function replaceableSeries(deps: SeriesDeps, terminal: Terminal, recurringId: string): Promise<Series> {
+async function replaceableSeries(deps: SeriesDeps, { terminal, now }: Access, recurringId: string): Promise<Series> {
   await settleChargesOf(deps, terminal, recurringId);
   const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
   if (!series) throw unknownSeries(recurringId);
   refuseManagedByProvider(series);
-  refuseEnded({ series });
+  refuseEnded({ series, at: now });
   refuseUnstarted(series);
   return series;
 }

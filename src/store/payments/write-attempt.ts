@@ -138,7 +138,8 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
   open_series AS (
     SELECT 1 FROM series
     WHERE :seriesPart::text = 'replaces-instrument' AND terminal_id = :terminalId::bpchar
-      AND recurring_id = :recurringId::bpchar AND status IN ('active', 'paused') AND EXISTS (SELECT FROM retriable)
+      AND recurring_id = :recurringId::bpchar AND status IN ('active', 'paused')
+      AND (ends_at IS NULL OR ends_at > :createdAt::timestamptz) AND EXISTS (SELECT FROM retriable)
     FOR SHARE),
   open_terminal AS (
     -- The lock of a change waits for the new series, and this one for the change.
