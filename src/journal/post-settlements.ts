@@ -145,13 +145,17 @@ function isDuplicate(line: UnpostedLine, expected: bigint, others: readonly Othe
   const amount = abs(line.grossAmount);
   if (line.kind === 'chargeback_reversed') return amount > open;
   if (open <= 0n) return false;
-  return open + amount > expected || same.some((other) => isSame(line, other));
+  // The second chargeback of a dispute may be posted before the reversal of the first.
+  const exceeds = line.type !== 'SecondChargeback' && open + amount > expected;
+  return exceeds || same.some((other) => isSame(line, other));
 }
 
 /** Returns whether two lines of one kind are the same event. */
-const isSame = (line: UnpostedLine, { providerLineId, providerReferences, grossAmount }: OtherLine): boolean =>
+const isSame = (line: UnpostedLine, { type, providerLineId, providerReferences, grossAmount }: OtherLine): boolean =>
   line.providerLineId === null || providerLineId === null
-    ? BigInt(grossAmount) === line.grossAmount && providerReferences.join() === line.providerReferences.join()
+    ? type === line.type &&
+      BigInt(grossAmount) === line.grossAmount &&
+      providerReferences.join() === line.providerReferences.join()
     : providerLineId === line.providerLineId;
 
 /** Our own id comes last: merchants may have sent it as their reference. */

@@ -57,7 +57,7 @@ export interface LineCandidate {
 }
 
 /** Another line of the payment of a line. */
-export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId' | 'providerReferences'> {
+export interface OtherLine extends Pick<SettlementLine, 'kind' | 'type' | 'providerLineId' | 'providerReferences'> {
   /** Minor units, as decimal text. */
   readonly grossAmount: string;
 }
@@ -126,7 +126,7 @@ const reading = defineQuery<
               AND hold.terminal_id = capture.terminal_id AND hold.transaction_id = capture.transaction_reference_id
             WHERE capture.terminal_id = named.terminal_id AND capture.transaction_id = named.transaction_id),
           'others', (
-            SELECT coalesce(jsonb_agg(jsonb_build_object('kind', other.kind,
+            SELECT coalesce(jsonb_agg(jsonb_build_object('kind', other.kind, 'type', other.type,
               'grossAmount', other.gross_amount::text, 'providerLineId', other.provider_line_id,
               'providerReferences', coalesce(other.provider_references, '{}'))), '[]')
             FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
