@@ -95,16 +95,16 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     );
   const rivals = new Map<string, number>();
   for (const line of unnamed)
-    for (const payout of equal(line)) rivals.set(keyOf(payout), (rivals.get(keyOf(payout)) ?? 0) + 1);
+    for (const payout of possible(line)) rivals.set(keyOf(payout), (rivals.get(keyOf(payout)) ?? 0) + 1);
   const read = (line: OpenBankLine): number =>
     lines.filter(({ currency, amount }) => currency === line.currency && amount === line.amount).length;
   for (const line of unnamed)
     // An entry that is not read yet may name the payout.
     if (
       line.alike === read(line) &&
-      equal(line).every((payout) => taken.has(keyOf(payout)) || rivals.get(keyOf(payout)) === 1)
+      possible(line).every((payout) => taken.has(keyOf(payout)) || rivals.get(keyOf(payout)) === 1)
     )
-      take(line, equal(line));
+      take(line, possible(line));
   return lines.map((line) => {
     const { statementId, lineNumber, environment, currency } = line;
     const of = { statementId, lineNumber, environment, currency };
@@ -123,6 +123,13 @@ const keyOf = ({ reportId, lineNumber }: PayoutCandidate): string => `${reportId
 
 const equal = ({ candidates, amount }: OpenBankLine): PayoutCandidate[] =>
   candidates.filter((payout) => payout.amount === amount);
+
+/** The name of a payout of Stripe, and the batch of one of Adyen. */
+const payoutName = /\bpo[_-][0-9a-z]{4}|\bbatch\W{0,3}\d/i;
+
+/** Returns the payouts of the amount of an entry that names none of them. If it names another one, its report is late. */
+const possible = (line: OpenBankLine): PayoutCandidate[] =>
+  equal(line).filter(({ batch, amount }) => batch === '' || amount.startsWith('-') || !payoutName.test(line.reference));
 
 /** Short names occur by chance; a short number of a batch counts after that word. */
 const shortestName = 6;

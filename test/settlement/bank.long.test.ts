@@ -196,6 +196,9 @@ describe('bank statements', () => {
       ['2026-03-12 09:00:00', '46.80', 'po_ccc3'],
       ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
       ['2026-03-12 09:00:00', '70.00', 'po_eee5'],
+      ['2026-03-12 09:00:00', '80.00', 'po_fff6'],
+      ['2026-03-12 09:00:00', '81.00', 'po_ggg7'],
+      ['2026-03-12 09:00:00', '90.00', 'po_hhh8', { automatic_payout_id: '' }],
     );
     const first = await importedRows(['2026-03-14', '100.00', 'STRIPE po_aaa1']);
     await work();
@@ -205,14 +208,21 @@ describe('bank statements', () => {
       ['2026-03-14', '100.00', 'STRIPE po_aaa1'],
       ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
       ['2026-03-14', '70.00', 'STRIPE po_eee5'],
+      ['2026-03-14', '80.00', 'STRIPE po_kkk9'],
+      ['2026-03-14', '81.00', 'ADYEN BATCH 7'],
+      ['2026-03-14', '90.00', 'STRIPE po_hhh8'],
     );
     await work();
-    expect(await states(again)).to.eql(['unmatched', 'unmatched', 'unmatched', 'matched 6']);
+    const others = ['unmatched', 'unmatched', 'unmatched', 'matched 6'];
+    expect(await states(again)).to.eql([...others, 'unmatched', 'unmatched', 'matched 9']);
     expect(await exceptions()).to.eql([
-      'amount_differs open 50.00 46.80 books',
-      'unallocated open  100.00',
-      'unallocated open  70.00',
+      ...['amount_differs open 50.00 46.80 books', 'unallocated open  100.00', 'unallocated open  70.00'],
+      ...['unallocated open  80.00', 'unallocated open  81.00'],
     ]);
+    // The report of a named payout is late.
+    await paidOut(['2026-03-12 09:00:00', '80.00', 'po_kkk9']);
+    await work();
+    expect((await states(again)).slice(4, 6)).to.eql(['matched 2', 'unmatched']);
   });
 
   it('stay as a person has settled them', async () => {
