@@ -12,7 +12,7 @@ import {
   searchedDays,
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
-import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/payouts.js';
+import { closeReturned, findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/payouts.js';
 import { journalSeals } from './check-journals.js';
 import { matchPayouts } from './match-payouts.js';
 import { postJournals } from './post-journals.js';
@@ -77,6 +77,7 @@ async function checkAccount(deps: SettlementPostingDeps, check: SettlementCheck,
   await retryBankLines(store.pool, check);
   // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
   while (!lifecycle.stopping && (await matchPayouts(deps)));
+  await closeReturned(store.pool, { ...check, now: clock.now(), at: clock.now().toISOString() });
   while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
   if (!lifecycle.stopping) await finishCheck(store.pool, { ...check, now: clock.now() });
 }

@@ -127,9 +127,12 @@ const equal = ({ candidates, amount }: OpenBankLine): PayoutCandidate[] =>
 /** The name of a payout of Stripe, and the batch of one of Adyen. */
 const payoutName = /\bpo[_-][0-9a-z]{4}|\bbatch\W{0,3}\d/i;
 
-/** Returns the payouts of the amount of an entry that names none of them. If it names another one, its report is late. */
+/** Returns the payouts that an entry may be that names none of them. If it names another one, its report is late. */
 const possible = (line: OpenBankLine): PayoutCandidate[] =>
-  equal(line).filter(({ batch, amount }) => batch === '' || amount.startsWith('-') || !payoutName.test(line.reference));
+  equal(line).filter(
+    ({ batch, amount, isReturned }) =>
+      !isReturned && (batch === '' || amount.startsWith('-') || !payoutName.test(line.reference)),
+  );
 
 /** Short names occur by chance; a short number of a batch counts after that word. */
 const shortestName = 6;

@@ -428,6 +428,20 @@ describe('bank statements', () => {
     const [missing] = (await stage.http.managementSettlementExceptionList().ok).exceptions;
     const reopened = { action: 'reopen', text: 'It is another one.' };
     await actOn(missing!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    // Of two payouts of an amount, a return is that of the later one.
+    const of = (on: string, net: string, name: string) => [`2026-03-${on} 09:00:00`, net, name] as const;
+    const back = (on: string, net: string) =>
+      [...of(on, net, `po_back${net}`), { gross: net, net, reporting_category: 'payout_reversal' }] as const;
+    const failed = [of('14', '30.00', 'po_0'), of('15', '30.00', 'po_3'), of('15', '40.00', 'po_4')];
+    await paidOut(...failed, back('16', '30.00'));
+    const entry = await importedRows(['2026-03-17', '30.00', 'STRIPE'], ['2026-03-26', '-1.00', 'Fees']);
+    await workAgainLater();
+    expect(await states(entry)).to.eql(['matched 2', 'unmatched']);
+    const before = 'missing_at_bank closed 20.00  books';
+    expect(await exceptions()).to.eql([before, 'missing_at_bank open 40.00  books']);
+    await paidOut(back('17', '40.00'));
+    await work();
+    expect(await exceptions()).to.eql([before, 'missing_at_bank closed 40.00  books']);
   });
 
   it('show what the processor collects and the bank does not have, or has with another amount', async () => {

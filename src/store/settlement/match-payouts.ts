@@ -33,6 +33,8 @@ export interface PayoutCandidate {
   readonly amount: string;
   /** True if another entry, or an adjustment by a person, has it. */
   readonly isTaken: boolean;
+  /** True if it failed and came back, so that the bank has neither. */
+  readonly isReturned: boolean;
 }
 
 export interface OpenBankLine {
@@ -56,6 +58,25 @@ export const atBank = (line: string): string =>
   `(-${line}.net_amount - ${line}.commission - ${line}.markup - ${line}.scheme_fee - ${line}.interchange)`;
 
 /**
+ * True for a payout that failed and came back within 30 days. Of several payouts of an amount, a return is that of the
+ * latest one before it that the bank does not have. The report of the line is `report`.
+ */
+export const isReturned = (paid: string): string => `(${paid}.kind = 'payout' AND EXISTS (
+  SELECT FROM (
+    SELECT sum(CASE turn.kind WHEN 'payout' THEN 1 ELSE -1 END)
+      OVER (ORDER BY turn.occurred_at, turn.report_id, turn.line_number) AS away
+    FROM settlement_lines turn JOIN settlement_reports other USING (account_id, report_id)
+    WHERE turn.account_id = ${paid}.account_id AND turn.kind IN ('payout', 'payout_returned')
+      AND turn.net_currency = ${paid}.net_currency AND abs(turn.net_amount) = -${paid}.net_amount
+      AND turn.occurred_at BETWEEN ${paid}.occurred_at AND ${paid}.occurred_at + interval '30 days'
+      AND (turn.occurred_at, turn.report_id, turn.line_number) >=
+        (${paid}.occurred_at, ${paid}.report_id, ${paid}.line_number)
+      AND other.processor_key = report.processor_key AND other.state = 'imported'
+      AND NOT EXISTS (SELECT FROM bank_lines entry WHERE entry.account_id = turn.account_id
+        AND entry.report_id = turn.report_id AND entry.payout_line = turn.line_number)) turns
+  WHERE away = 0))`;
+
+/**
  * Returns entries that were not compared yet, with the payouts of their time. Those of the same amount come together,
  * because they compete for the same payouts.
  */
@@ -74,7 +95,8 @@ export const readOpenBankLines = defineQuery<{ accountId: string; limit: number 
           EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId::uuid
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number)
           OR EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.report_id = paid.report_id
-            AND known.line_number = paid.line_number AND known.resolution = 'adjustment') AS "isTaken"
+            AND known.line_number = paid.line_number AND known.resolution = 'adjustment') AS "isTaken",
+          ${isReturned('paid')} AS "isReturned"
         FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
         WHERE paid.account_id = :accountId::uuid AND ${isPayout('paid')} AND paid.net_currency = line.currency
           AND paid.occurred_at >= line.booked_on - ${daysBefore}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { atBank, isPayout, daysAfter, daysBefore } from './match-payouts.js';
+import { atBank, daysAfter, daysBefore, isPayout, isReturned } from './match-payouts.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { settlementEvents } from './exceptions.js';
@@ -130,8 +130,22 @@ export const findMissingPayouts = defineQuery<
       AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
         WHERE known.report_id = paid.report_id AND known.line_number = paid.line_number)
       AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid AND state = 'pending')
+      AND NOT ${isReturned('paid')}
     LIMIT :limit::bigint`,
 ).rows;
+
+/** Closes the exceptions of payouts that came back, each with an act. @param of `now` is real, and `at` its text */
+export const closeReturned = defineQuery<{ accountId: string; processorKey: string; now: Date; at: string }>(
+  'close-returned-payouts',
+  `UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
+      acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'explain', 'at', :at::text,
+        'text', 'The payout has failed and came back to the processor.'))
+    FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
+    WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
+      AND open.problem = 'missing_at_bank' AND jsonb_array_length(open.acts) < 200
+      AND (paid.account_id, paid.report_id, paid.line_number) = (open.account_id, open.report_id, open.line_number)
+      AND ${isReturned('paid')}`,
+).count;
 
 const missing = defineQuery<
   { accountId: string; now: Date; payouts: string; events: string | null },
