@@ -28,7 +28,7 @@ export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor,
     const at = deps.clock.now();
     const state = stateAfter(known, report, disputed?.attempt);
     const disputeId = known?.disputeId ?? deps.random.timedUuid(at);
-    const phase = announcedPhase(known, report, state);
+    const phase = announcedPhase(known, report, state) ?? correctedPhase(known, report, state);
     const events = phase && disputed ? [eventOf(deps, disputed, { ...name, ...state, disputeId, phase })] : [];
     const written = await writeDispute(
       deps.store.pool,
@@ -145,8 +145,19 @@ export function disputeAfter(known: DisputeState | undefined, report: DisputeRep
   };
 }
 
-const stateAfter = (known: KnownDispute | undefined, report: DisputeReport, disputed: Disputed) =>
-  known?.hasReport ? linked(known, disputed) : disputeAfter(known, report, disputed);
+function stateAfter(known: KnownDispute | undefined, report: DisputeReport, disputed: Disputed): DisputeState {
+  if (known?.hasReport) return linked(known, disputed);
+  const state = disputeAfter(known, report, disputed);
+  return report.kind && givesKind(known, report) ? { ...state, kind: report.kind } : state;
+}
+
+/** True if no other report with a kind is as late: the dispute has the kind of this one. */
+const givesKind = (known: KnownDispute | undefined, { occurredAt }: DisputeReport): boolean =>
+  known !== undefined && (known.kindAt === null || occurredAt > known.kindAt);
+
+/** Returns the phase if a late report changes or confirms the kind of the dispute: the journal reads it again. */
+const correctedPhase = (known: KnownDispute | undefined, report: DisputeReport, state: DisputeState) =>
+  known && report.kind && (known.kindAt === null || known.kind !== state.kind) ? state.phase : undefined;
 
 const linked = <State extends object>(state: State, disputed: Disputed) => ({
   ...state,

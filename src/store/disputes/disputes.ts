@@ -36,6 +36,8 @@ export interface KnownDispute extends DisputeState {
   readonly reportCount: number;
   /** True if the report has been stored before. */
   readonly hasReport: boolean;
+  /** Time of the latest report that has a kind. */
+  readonly kindAt: Date | null;
 }
 
 const stateColumns = `d.terminal_id AS "terminalId", d.transaction_id AS "transactionId",
@@ -49,14 +51,16 @@ export const readKnownDispute = defineQuery<DisputeName & { readonly providerEve
   'read-known-dispute',
   `SELECT d.dispute_id AS "disputeId", d.report_count AS "reportCount", ${stateColumns},
       EXISTS (SELECT FROM dispute_reports r
-        WHERE r.dispute_id = d.dispute_id AND r.provider_event_id = :providerEventId) AS "hasReport"
+        WHERE r.dispute_id = d.dispute_id AND r.provider_event_id = :providerEventId) AS "hasReport",
+      (SELECT max(r.occurred_at) FROM dispute_reports r
+        WHERE r.dispute_id = d.dispute_id AND r.kind IS NOT NULL) AS "kindAt"
     FROM disputes d WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
 ).row;
 
 interface NewDisputeReport {
   readonly providerEventId: string;
   readonly providerStatus: string;
-  /** Undefined for the kind that the dispute had at the report's time. */
+  /** Undefined for the kind of the reports before it, which may arrive later. */
   readonly reportedKind: Schema<'DisputeKind'> | undefined;
   readonly reportedPhase: Schema<'DisputePhase'>;
   /** The amount of the report, or else that of the dispute: decimal text in major units. */
@@ -98,9 +102,8 @@ const write = defineQuery<WritingDispute, { readonly written: boolean }>(
   report AS (
     INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, kind, phase, amount, currency,
       occurred_at, received_at)
-    SELECT dispute_id, :providerEventId::text, :providerStatus::text, coalesce(:reportedKind::dispute_kind,
-        (SELECT kind FROM dispute_reports WHERE dispute_id = :disputeId AND occurred_at <= :occurredAt::timestamptz
-          ORDER BY occurred_at DESC LIMIT 1), :kind), :reportedPhase::dispute_phase,
+    SELECT dispute_id, :providerEventId::text, :providerStatus::text, :reportedKind::dispute_kind,
+      :reportedPhase::dispute_phase,
       :reportedAmount::numeric, :reportedCurrency::bpchar, :occurredAt::timestamptz, :receivedAt::timestamptz
     FROM changed ON CONFLICT DO NOTHING),
   ${eventParts}

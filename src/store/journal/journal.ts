@@ -153,20 +153,25 @@ export const claimJournal = defineQuery<{ accountId: string; now: Date; until: D
 
 /**
  * The decisions of a transaction's chargebacks that move money: lost, and recovered after that, in the order in which
- * they became known. A report that arrives after a later one changes nothing: what is posted stays.
+ * they became known. A report that arrives after a later one changes nothing: what is posted stays. A report without a
+ * kind is of a chargeback once one is reported at or before its time.
  */
 export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decision.currency, dispute.processor_key,
       occurred_at, (CASE decision.phase WHEN 'lost' THEN 'dispute_lost' ELSE 'dispute_recovered' END) AS kind,
-      row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY received_at, provider_event_id) AS turn
+      row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY known_at, received_at, provider_event_id) AS turn
     FROM disputes dispute CROSS JOIN LATERAL (
-      SELECT known.*, lag(known.phase) OVER (ORDER BY received_at, provider_event_id) AS before
+      SELECT known.*, lag(known.phase) OVER (ORDER BY known_at, received_at, provider_event_id) AS before
       FROM (
-        SELECT report.phase, coalesce(report.amount, dispute.amount) AS amount,
-          coalesce(report.currency, dispute.currency) AS currency, occurred_at, received_at, provider_event_id,
-          max(occurred_at) OVER (ORDER BY received_at, provider_event_id) AS latest
-        FROM dispute_reports report
-        WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')
-          AND coalesce(report.kind, dispute.kind) = 'chargeback') known
+        SELECT decided.*, max(occurred_at) OVER (ORDER BY known_at, received_at, provider_event_id) AS latest
+        FROM (
+          SELECT report.phase, coalesce(report.amount, dispute.amount) AS amount,
+            coalesce(report.currency, dispute.currency) AS currency, occurred_at, received_at, provider_event_id,
+            greatest(received_at, charged.known_at) AS known_at
+          FROM dispute_reports report CROSS JOIN LATERAL (
+            SELECT min(received_at) AS known_at FROM dispute_reports named WHERE named.dispute_id = report.dispute_id
+              AND named.kind = 'chargeback' AND named.occurred_at <= report.occurred_at) charged
+          WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')
+            AND coalesce(report.kind, 'chargeback') = 'chargeback' AND charged.known_at IS NOT NULL) decided) known
       WHERE occurred_at = latest) decision
     WHERE decision.amount > 0 AND decision.currency IS NOT NULL
       AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;

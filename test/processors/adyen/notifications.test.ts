@@ -369,16 +369,37 @@ describe('disputes at Adyen', () => {
   it('a loss is booked when the chargeback is decided, not its inquiry, and also after a later report', async () => {
     const inquiry = ['REQUEST_FOR_INFORMATION', 'DISPUTE_DEFENSE_PERIOD_ENDED'];
     const events = [...inquiry, 'NOTIFICATION_OF_CHARGEBACK', 'PREARBITRATION_OPEN'];
-    for (const order of [[0, 1, 2], [0, 2, 1], [3]])
+    for (const order of ['012', '021', '23'])
       for (const end of ['SECOND_CHARGEBACK', 'DISPUTE_DEFENSE_PERIOD_ENDED']) {
         const sale = await sell();
         const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
         const id = nextDispute();
-        for (const minute of order) await send(item(events[minute]!, id, minute, ours));
+        for (const minute of Array.from(order, Number)) await send(item(events[minute]!, id, minute, ours));
         expect(await losses(sale)).to.eql([]);
         await send(item(end, id, 2, ours));
         expect(await losses(sale)).to.eql([{ at: new Date('2026-03-10T09:02:00Z') }]);
       }
+  });
+
+  it('an end is that of the kind that was reported before it, also if that report is late', async () => {
+    const [end, notice] = ['DISPUTE_DEFENSE_PERIOD_ENDED', 'NOTIFICATION_OF_CHARGEBACK'];
+    const events = ['REQUEST_FOR_INFORMATION', end, notice, end];
+    for (const [order, shown, lost] of [
+      ['10', 'inquiry lost,lost', 0],
+      ['102', 'chargeback lost,lost,updated', 0],
+      ['032', 'chargeback opened,lost,lost', 1],
+      ['32', 'chargeback lost,lost', 1],
+    ] as const) {
+      const sale = await sell();
+      const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
+      const id = nextDispute();
+      for (const minute of Array.from(order, Number)) {
+        await send(item(events[minute]!, id, minute, ours));
+        await postEvents(stage.service);
+      }
+      expect(`${(await detailsOf(sale)).disputes![0]!.kind} ${(await phases(sale)).join()}`).to.equal(shown);
+      expect(await losses(sale)).to.have.length(lost);
+    }
   });
 
   it('a chargeback that cannot be defended is lost when its money is withdrawn', async () => {
