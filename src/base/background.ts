@@ -136,7 +136,7 @@ export interface Lifecycle {
   readonly tickers: Ticker[];
 }
 
-/** Resolves when so many more units may be processed. */
+/** Resolves when so many more units may be processed; at once if the number is negative, which returns unused ones. */
 export type Pace = (units: number) => Promise<void>;
 
 /** Maximum idle time that a burst may make up for. */
@@ -151,7 +151,7 @@ export function keepPace(perSecond: number, clock: Clock): Pace {
     if (now < last) spentUntil -= last - now;
     last = now;
     spentUntil = Math.max(spentUntil, now - burstMilliseconds) + (units * 1000) / perSecond;
-    if (spentUntil > now) await clock.sleep(spentUntil - now);
+    if (units > 0 && spentUntil > now) await clock.sleep(spentUntil - now);
   };
 }
 

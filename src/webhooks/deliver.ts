@@ -4,7 +4,7 @@ import { type Background, keepPace, type Lifecycle, type Pace } from '../base/ba
 import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../store/connection/open.js';
-import { dueEndpoints, leaseDeliveries, writeDeliverySettlement } from '../store/deliveries/deliveries.js';
+import { countDue, dueEndpoints, leaseDeliveries, writeDeliverySettlement } from '../store/deliveries/deliveries.js';
 import type { DueDelivery } from '../store/deliveries/deliveries.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -31,10 +31,11 @@ export interface DeliveryDeps {
 
 /** Time limit of a receiver's answer, in seconds (specification, Limits). */
 const limitSeconds = 30;
-/** The lease outlasts an attempt and the rate limit's wait before it. */
+/** The lease outlasts an attempt. */
 const leaseSeconds = 2 * limitSeconds;
 /** Maximum concurrent attempts at one endpoint. */
 const batch = 8;
+const nothing = { attempted: 0, slow: false };
 const endpointsAtOnce = { quick: 128, slow: 128 };
 /** Seconds. An endpoint whose attempts take longer is served separately. */
 const slowSeconds = 5;
@@ -49,14 +50,19 @@ export function deliveryRounds(
   const { store, clock, lifecycle, background, config, recovery } = deps;
   const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
+  async function serve(endpointId: string): Promise<typeof nothing> {
+    // Waits before the lease, because the endpoint may change meanwhile.
+    const limit = await countDue(store.pool, endpointId, { now: clock.now(), terminalId: undefined, limit: batch });
+    await pace(limit);
+    // The work may be held since the round began.
+    return lifecycle.closing || (await recovery.isHeld()) ? nothing : deliverTo(deps, endpointId, limit, { pace });
+  }
+
   const queue = endpointQueue(endpointsAtOnce, async (endpointId) => {
     if (lifecycle.closing) return { more: false, slow: false };
-    // An endpoint is served again without a new round: the work may be held since.
-    const attempts = recovery
-      .isHeld()
-      .then((isHeld) => (isHeld ? { attempted: 0, slow: false } : deliverTo(deps, endpointId, { pace })));
+    const attempts = serve(endpointId);
     background.run('deliveries', attempts);
-    const { attempted, slow } = await attempts.catch(() => ({ attempted: 0, slow: false }));
+    const { attempted, slow } = await attempts.catch(() => nothing);
     return { more: attempted === batch, slow };
   });
 
@@ -78,30 +84,27 @@ export async function runDueDeliveries(
   { terminalId, count }: { readonly terminalId?: string; readonly count?: (attempts: number) => void } = {},
 ): Promise<boolean> {
   const endpoints = await dueEndpoints(deps.store.pool, { now: deps.clock.now(), terminalId });
-  const results = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, { terminalId })));
+  const results = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, batch, { terminalId })));
   const attempts = results.reduce((sum, { attempted }) => sum + attempted, 0);
   count?.(attempts);
   return attempts > 0;
 }
 
 /**
- * Attempts a batch at one endpoint. @returns the number of attempted deliveries, less than a batch if nothing more is
- * due; and true if it took long
+ * Attempts deliveries to one endpoint. @returns their number, less than `limit` if nothing more is due; and true if it
+ * took long. @param pace returns the units that are left of `limit`
  */
 async function deliverTo(
   deps: DeliveryDeps,
   endpointId: string,
+  limit: number,
   { terminalId, pace }: { readonly terminalId?: string | undefined; readonly pace?: Pace },
-): Promise<{ attempted: number; slow: boolean }> {
+): Promise<typeof nothing> {
   const { store, clock, log } = deps;
   const now = clock.now();
-  const due = await leaseDeliveries(store.pool, endpointId, {
-    now,
-    terminalId,
-    leasedUntil: plusSeconds(now, leaseSeconds),
-    limit: batch,
-  });
-  await pace?.(due.length);
+  const leasedUntil = plusSeconds(now, leaseSeconds);
+  const due = await leaseDeliveries(store.pool, endpointId, { now, terminalId, leasedUntil, limit });
+  await pace?.(due.length - limit);
   const began = clock.now();
   await Promise.all(
     due.map((delivery) =>

@@ -222,6 +222,9 @@ describe('the pace', () => {
     expect(clock.sleeping).to.equal(0);
     const waiting = pace(5);
     expect(clock.wakesIn(500)).to.equal(true);
+    // Unused units are returned without a wait.
+    await pace(-8);
+    await pace(3);
     await clock.advance(500);
     await waiting;
   });

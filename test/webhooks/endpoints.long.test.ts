@@ -279,6 +279,21 @@ describe('webhooks: endpoints', () => {
     expect(listener.receiver.received).to.have.length(8);
   });
 
+  it('that change during the wait for the rate limit are served as they are after it', async () => {
+    const { deps, clock } = stage.service;
+    const listener = await stage.listen();
+    const elsewhere = await stage.listen(answers(500), { event_types: ['recurring.created'] });
+    for (let sale = 1; sale <= 8; sale++) await stage.sell();
+    await deliveryRounds({ ...deps, config: { ...deps.config, webhookAttemptsPerSecond: 1 } })();
+    await until('the batch waits', () => clock.sleeping > 0);
+    await change(listener, { url: elsewhere.receiver.url });
+    await clock.advance(7_000);
+    await deps.background.settled();
+    expect([typesAt(listener).length, typesAt(elsewhere).length]).to.eql([0, 8]);
+    const due_at = new Date(clock.now().getTime() + 60_000).toISOString();
+    expect((await stage.deliveriesTo(listener))[0]).to.include({ attempt_count: 1, due_at });
+  });
+
   it('that are being served when the work is held get nothing more', async () => {
     const { deps, clock } = stage.service;
     let isHeld = false;

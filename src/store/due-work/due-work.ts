@@ -12,7 +12,7 @@ export interface DueScope {
   readonly terminalId: string | undefined;
 }
 
-interface DueBatch extends DueScope {
+export interface DueBatch extends DueScope {
   readonly limit: number;
 }
 
