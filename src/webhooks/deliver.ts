@@ -274,6 +274,7 @@ async function settleDelivery(pool: Pool, delivery: DueDelivery, attempt: MadeAt
     leasedUntil: delivery.leasedUntil,
     leasedDueAt: delivery.leasedDueAt,
     endpointId: delivery.endpointId,
+    url: delivery.url,
     state: acknowledged ? 'delivered' : next ? 'pending' : 'failed',
     dueAt: next,
     startedAt: attempt.startedAt,

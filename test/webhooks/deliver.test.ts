@@ -195,6 +195,9 @@ describe('webhooks: delivery', () => {
         await stage.http.managementWebhookEndpointUpdate({ endpoint_id, body: { enabled } }).ok;
     };
 
+    const moves = ({ endpointId: endpoint_id, receiver }: Listener): Promise<unknown> =>
+      stage.http.managementWebhookEndpointUpdate({ endpoint_id, body: { url: `${receiver.url}/moved` } }).ok;
+
     /** The receiver recovers during an attempt, which fails all the same. */
     const hastened =
       (hasten: (listener: Listener) => Promise<unknown>, milliseconds = 10_000): Steps =>
@@ -215,18 +218,22 @@ describe('webhooks: delivery', () => {
         }
       });
 
-    it('attempts once more what was resent during its last attempt, and leaves the endpoint enabled', async () => {
-      const listener = await stage.listen(answers(500));
-      await stage.sellAndDeliver();
-      // A delivery that fails for good after five days of failures disables its endpoint.
-      await stage.passAndDeliver(5 * 24 * 3600);
-      for (const pause of attemptPauses.slice(2, -1)) await stage.passAndDeliver(pause);
-      listener.receiver.behaviour = waits;
-      await stage.service.clock.advance(attemptPauses.at(-1)! * 1000);
-      const delivery = await duringNext(listener, hastened(resends));
-      expect(await stage.endpoint(listener)).to.include({ enabled: true });
-      expect(delivery).to.include({ state: 'delivered', attempt_count: 8 });
-    });
+    for (const [what, hasten, after] of [
+      ['attempts once more what was resent during its last attempt', resends, { state: 'delivered', attempt_count: 8 }],
+      ['fails what its endpoint left during its last attempt', moves, { state: 'failed', attempt_count: 7 }],
+    ] as const)
+      it(`${what}, and leaves the endpoint enabled`, async () => {
+        const listener = await stage.listen(answers(500));
+        await stage.sellAndDeliver();
+        // A delivery that fails for good after five days of failures disables its endpoint.
+        await stage.passAndDeliver(5 * 24 * 3600);
+        for (const pause of attemptPauses.slice(2, -1)) await stage.passAndDeliver(pause);
+        listener.receiver.behaviour = waits;
+        await stage.service.clock.advance(attemptPauses.at(-1)! * 1000);
+        const delivery = await duringNext(listener, hastened(hasten));
+        expect(await stage.endpoint(listener)).to.include({ enabled: true });
+        expect(delivery).to.include(after);
+      });
 
     it('takes a status whose body never ends for an answer', async () => {
       let hasStatus = false;

@@ -102,7 +102,8 @@ describe('webhooks: endpoints', () => {
     const listener = await stage.listen(answers(500));
     await stage.sellAndDeliver();
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
-    await change(listener, { url: elsewhere.receiver.url });
+    const moved = await change(listener, { url: elsewhere.receiver.url });
+    expect(moved).not.to.have.property('failing_since');
     await stage.passAndDeliver(60);
     expect(typesAt(elsewhere)).to.eql(['transaction.approved']);
     expect(typesAt(listener)).to.have.length(1);

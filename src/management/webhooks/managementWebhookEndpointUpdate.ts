@@ -34,7 +34,8 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
     const found = await lockEndpoint(transaction, endpointId);
     const before = endpointView(found, now);
     if (enabled === true && !found.enabled) await hastenDeliveries(transaction, endpointId, now);
-    const after = endpointView(await updateEndpoint(transaction, endpointId, change), now);
+    const moved = url === undefined || url === found.url ? {} : { failingSince: null };
+    const after = endpointView(await updateEndpoint(transaction, endpointId, { ...change, ...moved }), now);
     return { result: after, subject: ['webhook_endpoint', endpointId, found.accountId], before, after };
   });
 };

@@ -15,6 +15,8 @@ interface DeliverySettlement {
   /** The time for which the delivery was due then. */
   readonly leasedDueAt: Date;
   readonly endpointId: string;
+  /** The address of the attempt. The endpoint may have another one since. */
+  readonly url: string;
   readonly state: 'pending' | 'delivered' | 'failed';
   /** The time of the next attempt, by the terminal's clock; undefined without one. */
   readonly dueAt: Date | undefined;
@@ -28,14 +30,14 @@ interface DeliverySettlement {
   readonly failingBefore: Date;
 }
 
-type Outcome = Pick<DeliverySettlement, 'endpointId' | 'state' | 'failingBefore'>;
+type Outcome = Pick<DeliverySettlement, 'endpointId' | 'url' | 'state' | 'failingBefore'>;
 
 // An acknowledgement clears the noted failure. The first failure is noted. A delivery that fails for good after
 // `failingBefore`, with nothing but failures in between, disables the endpoint: a single attempt shows nothing of the
 // days before, in which there may have been none.
-const recovers = `:state::delivery_state = 'delivered' AND endpoint_id = :endpointId::uuid
-        AND failing_since IS NOT NULL`;
-const fails = `:state::delivery_state <> 'delivered' AND endpoint_id = :endpointId::uuid AND enabled
+const isTried = 'endpoint_id = :endpointId::uuid AND url = :url';
+const recovers = `:state::delivery_state = 'delivered' AND ${isTried} AND failing_since IS NOT NULL`;
+const fails = `:state::delivery_state <> 'delivered' AND ${isTried} AND enabled
         AND (failing_since IS NULL
           OR :state::delivery_state = 'failed' AND failing_since <= :failingBefore::timestamptz)`;
 

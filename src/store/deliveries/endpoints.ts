@@ -28,6 +28,8 @@ export const insertEndpoint = (client: Transaction, endpoint: NewEndpoint): Prom
 /** A change of an endpoint; an absent field stays unchanged. */
 export interface EndpointChange {
   readonly url?: string;
+  /** Null for a new address, at which nothing has failed. */
+  readonly failingSince?: null;
   readonly eventTypes?: string[];
   readonly switched?:
     | { readonly enabled: true }
