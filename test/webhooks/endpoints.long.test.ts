@@ -202,12 +202,15 @@ describe('webhooks: endpoints', () => {
       }
     });
 
-    it('start anew with every success', async () => {
+    it('start anew with every success, also if the process ends while it is written', async () => {
       const listener = await stage.listen(answers(500));
       await stage.sellAndDeliver();
       await stage.service.clock.advance(4 * day * 1000);
       listener.receiver.behaviour = answers(200);
+      await stage.query('ALTER TABLE webhook_endpoints ADD CONSTRAINT ended CHECK (failing_since IS NOT NULL)');
       await stage.deliver();
+      await stage.query('ALTER TABLE webhook_endpoints DROP CONSTRAINT ended');
+      await stage.passAndDeliver(60);
       expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
       listener.receiver.behaviour = answers(500);
       await stage.sell();

@@ -34,7 +34,8 @@ type Outcome = Pick<DeliverySettlement, 'endpointId' | 'url' | 'state' | 'failin
 
 // An acknowledgement clears the noted failure. The first failure is noted. A delivery that fails for good after
 // `failingBefore`, with nothing but failures in between, disables the endpoint: a single attempt shows nothing of the
-// days before, in which there may have been none.
+// days before, in which there may have been none. An acknowledgement is written with its delivery, so that neither is
+// lost. It comes first, because a change of an endpoint locks the endpoint before its deliveries.
 const isTried = 'endpoint_id = :endpointId::uuid AND url = :url';
 const recovers = `:state::delivery_state = 'delivered' AND ${isTried} AND failing_since IS NOT NULL`;
 const fails = `:state::delivery_state <> 'delivered' AND ${isTried} AND enabled
@@ -49,16 +50,18 @@ const now = `CASE WHEN leased_until > :now::timestamptz AND due_at <= ${terminal
 
 const settling = defineQuery<
   Omit<DeliverySettlement, 'finishedAt'>,
-  { state: DeliverySettlement['state'] | null; changesEndpoint: boolean }
+  { state: DeliverySettlement['state'] | null; isFailure: boolean }
 >(
   'settle-delivery',
-  `WITH settled AS (
+  `WITH recovered AS (
+      UPDATE webhook_endpoints SET failing_since = NULL WHERE ${recovers} RETURNING 1),
+    settled AS (
       UPDATE deliveries SET attempts = attempts + 1, leased_until = NULL,
         state = CASE WHEN ${isHastened} AND :state::delivery_state = 'failed' THEN 'pending'
           ELSE :state::delivery_state END,
         due_at = CASE WHEN ${isHastened} THEN due_at ELSE coalesce(:dueAt::timestamptz, due_at) END
       WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint
-        AND leased_until = :leasedUntil::timestamptz
+        AND leased_until = :leasedUntil::timestamptz AND (SELECT count(*) FROM recovered) >= 0
       RETURNING terminal_id, delivery_id, attempts, state),
     made AS (
       INSERT INTO delivery_attempts
@@ -67,37 +70,32 @@ const settling = defineQuery<
       SELECT terminal_id, delivery_id, attempts, :startedAt::timestamptz, :durationMilliseconds::int,
         :answerStatus::smallint, :answerExcerpt::text, :error::text FROM settled RETURNING 1)
     SELECT (SELECT state::text FROM settled) AS state,
-      EXISTS (SELECT FROM settled) AND EXISTS (SELECT FROM webhook_endpoints WHERE ${recovers} OR ${fails})
-        AS "changesEndpoint"`,
+      EXISTS (SELECT FROM settled) AND EXISTS (SELECT FROM webhook_endpoints WHERE ${fails}) AS "isFailure"`,
 );
 
 // A separate statement, and rarely needed: all terminals of an account share the row of an endpoint.
 const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'finishedAt'>, { switchedOff: boolean }>(
-  'note-delivery-outcome',
-  `WITH recovered AS (
-      UPDATE webhook_endpoints SET failing_since = NULL WHERE ${recovers}),
-    failing AS (
-      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, :finishedAt::timestamptz),
-        enabled = failing_since IS NULL,
-        disabled_reason = CASE WHEN failing_since IS NOT NULL THEN 'failing'::endpoint_disabled_reason END,
-        disabled_at = CASE WHEN failing_since IS NOT NULL THEN :finishedAt::timestamptz END
-      WHERE ${fails}
-      RETURNING enabled)
-    SELECT EXISTS (SELECT FROM failing WHERE NOT enabled) AS "switchedOff"`,
+  'note-delivery-failure',
+  `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, :finishedAt::timestamptz),
+      enabled = failing_since IS NULL,
+      disabled_reason = CASE WHEN failing_since IS NOT NULL THEN 'failing'::endpoint_disabled_reason END,
+      disabled_at = CASE WHEN failing_since IS NOT NULL THEN :finishedAt::timestamptz END
+    WHERE ${fails}
+    RETURNING NOT enabled AS "switchedOff"`,
 );
 
 /**
- * Writes an attempt with the new state of its delivery, and then its effect on the endpoint, if any. If the process
- * ends in between, the next attempt updates the endpoint. Nothing is written if the lease expired and another instance
- * leased the delivery.
+ * Writes an attempt with the new state of its delivery and its acknowledgement, and then its failure, if the endpoint
+ * has to change. If the process ends in between, the next failure is noted. Nothing is written of the delivery if the
+ * lease expired and another instance leased it.
  * @returns the state that was written, if any, and `switchedOff` if it disabled the endpoint
  */
 export async function writeDeliverySettlement(
   on: Executor,
   settlement: DeliverySettlement,
 ): Promise<{ readonly state: DeliverySettlement['state'] | undefined; readonly switchedOff: boolean }> {
-  const { state, changesEndpoint } = (await settling.row(on, settlement)) ?? {};
-  const noted = state && changesEndpoint ? await noting.row(on, { ...settlement, state }) : undefined;
+  const { state, isFailure } = (await settling.row(on, settlement)) ?? {};
+  const noted = state && isFailure ? await noting.row(on, { ...settlement, state }) : undefined;
   return { state: state ?? undefined, switchedOff: noted?.switchedOff ?? false };
 }
 
