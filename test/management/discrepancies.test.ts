@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { noteReversal } from '../../src/payments/discrepancies/reverse-discrepancy.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { type RequestBody, client } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
@@ -111,6 +112,10 @@ describe('management: discrepancies', () => {
       expect(await statesTold(made)).to.eql(['open', 'reversed']);
       expect(await stateChanges(found)).to.eql(['open -> reversing', 'reversing -> reversed']);
       await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_RESOLVED');
+      const key = { processorKey: 'simulator_a', idempotencyKey: `reversal-${found.discrepancy_id}` };
+      const failure = { outcome: 'failed', reason: 'PROCESSOR.DECLINED', raw: {} } as const;
+      expect(await noteReversal(stage.service.deps, key, failure)).to.equal(true);
+      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation, outcome: 'failed' });
     });
 
   it('a reversal that the bank refuses leaves it open, and it can be accepted then', async () => {

@@ -60,6 +60,8 @@ export async function reversalOf(
     : undefined;
 }
 
+const sentReversal = ({ type }: ShownDiscrepancy): FollowUpOperation => reversals[type ?? ''] ?? 'refund';
+
 /** The amount that the processor recorded, or the requested amount if it reported none. */
 const reversedAmount = ({ amount, claimedAmount }: Discrepancy): string => claimedAmount ?? amount ?? '0';
 
@@ -195,7 +197,8 @@ export async function noteReversal(
   const about = await readOnTerminal(deps, found.terminalId, found.transactionId ?? '');
   if (!about) return true;
   const at = clock.now();
-  const call = { processorKey, operation: 'refund', outcome, reason, raw, startedAt: at, finishedAt: at } as const;
+  const operation = sentReversal(found);
+  const call = { processorKey, operation, outcome, reason, raw, startedAt: at, finishedAt: at } as const;
   const to = hasFailed ? 'open' : 'reversed';
   const change = { discrepancyId, from: [found.state], to, at, calls: [call] } as const;
   const isNoted = await changeState(deps, found, about, undefined, change);
