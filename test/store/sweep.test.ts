@@ -20,6 +20,8 @@ describe('sweeping', () => {
   const stage = started(startStage);
   before(async () => {
     otherTerminal = (await stage.openOtherTerminal()).terminalId;
+    await rows(`INSERT INTO webhook_endpoints (endpoint_id, account_id, environment, url, sealed_secret, created_at)
+      VALUES ('${endpointId}', '${endpointId}', 'sandbox', '', '', now())`);
   });
   afterEach(async () => {
     const { pool } = stage.service.deps.store;
@@ -85,12 +87,15 @@ describe('sweeping', () => {
       expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.eql([younger]);
     });
 
-  it('keeps undelivered deliveries, however old, with their event and attempts', async () => {
+  it('keeps undelivered deliveries, however old, with their event and attempts, until their endpoint is deleted', async () => {
     const pending = await addDelivery('pending', ago(2_000));
     await run();
     expect(await deliveries()).to.eql([pending]);
     expect(await rows('SELECT event_id AS id FROM events')).to.have.length(1);
     expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.eql([pending]);
+    await rows('UPDATE deliveries SET endpoint_id = event_id');
+    await run();
+    expect(await deliveries()).to.eql([]);
   });
 
   it('takes an event when its age is reached, and not a millisecond earlier', async () => {

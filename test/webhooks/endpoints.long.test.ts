@@ -112,11 +112,12 @@ describe('webhooks: endpoints', () => {
   it('that are deleted get nothing more, and leave nothing that was written meanwhile', async () => {
     const listener = await stage.listen(answers(500));
     await stage.sellAndDeliver();
+    const written = `INSERT INTO deliveries (terminal_id, event_id, endpoint_id, due_at, created_at)
+      SELECT terminal_id, event_id, '${listener.endpointId}', created_at, created_at FROM events LIMIT 1`;
     // In place of another transaction's delivery, between the deletion and its commit.
     await stage.service.deps.store.pool.query(`
       CREATE FUNCTION deliver_late() RETURNS trigger AS $$ BEGIN
-        INSERT INTO deliveries (terminal_id, event_id, endpoint_id, due_at, created_at)
-          SELECT terminal_id, event_id, '${listener.endpointId}', created_at, created_at FROM events LIMIT 1;
+        ${written};
         RETURN NULL;
       END $$ LANGUAGE plpgsql;
       CREATE TRIGGER deliver_late AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION deliver_late()`);
@@ -125,6 +126,10 @@ describe('webhooks: endpoints', () => {
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
     expect(await stage.query('SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.eql([]);
+    // The commit of another transaction comes after both.
+    const [late] = await stage.query<{ id: string }>(`${written} RETURNING delivery_id::text AS id`);
+    const resent = stage.http.managementDeliveryResend({ delivery_id: late!.id });
+    expect((await resent.refused('VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'delivery_id' });
   });
 
   describe('that only fail', () => {

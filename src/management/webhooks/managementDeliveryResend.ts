@@ -1,9 +1,10 @@
 import type { Handler } from '../../operation/handler.js';
 import { type DeliveryKey, findDelivery, resend } from '../../store/deliveries/deliveries.js';
+import { findEndpoint } from '../../store/deliveries/endpoints.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { lockDeliveryRow } from '../../store/due-work/record-locks.js';
 import { audited } from '../audit/audit.js';
-import { deliveryNotFound, deliveryView, ownerOfDelivery, readEndpoint, requireEnabled } from './webhook-endpoint.js';
+import { deliveryNotFound, deliveryView, ownerOfDelivery, requireEnabled } from './webhook-endpoint.js';
 import type { WebhookDeps } from './webhook-endpoint.js';
 
 /** Makes a delivery due again. The ticker then sends it as it does any other. */
@@ -17,7 +18,10 @@ export const managementDeliveryResend: Handler<'managementDeliveryResend', Webho
   return audited(deps, access, 'managementDeliveryResend', async (transaction) => {
     await lockDeliveryRow(transaction, terminalId, params.delivery_id);
     const { delivery, accountId } = await read(transaction, name);
-    requireEnabled(await readEndpoint(transaction, delivery.endpoint_id));
+    const endpoint = await findEndpoint(transaction, delivery.endpoint_id);
+    // Written while its endpoint was deleted, and swept with its event.
+    if (!endpoint) throw deliveryNotFound(params.delivery_id);
+    requireEnabled(endpoint);
     await resend(transaction, terminalId, params.delivery_id, deps.clock.now());
     const { delivery: after } = await read(transaction, name);
     return { result: after, subject: ['delivery', params.delivery_id, accountId], before: delivery, after };

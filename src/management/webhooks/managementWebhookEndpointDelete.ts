@@ -16,7 +16,7 @@ export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpoint
     const before = endpointView(endpoint, deps.clock.now());
     return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before };
   });
-  // Deliveries that other transactions wrote before they could see the deletion.
+  // Deliveries that other transactions wrote before they could see the deletion. Later ones are swept.
   await deleteDeliveriesTo(deps.store.prisma, endpointId);
   return { endpoint_id: endpointId, deleted: true };
 };

@@ -143,9 +143,9 @@ const deletionInRealTime = (days: Age, table: string, key: string, time: string,
   ),
 });
 
-/** An event without deliveries. The journal may have yet to read it. */
+/** An event without deliveries, or only to deleted endpoints, which go with it. The journal may have yet to read it. */
 const isReadEvent = `NOT EXISTS (
-        SELECT FROM deliveries
+        SELECT FROM deliveries JOIN webhook_endpoints USING (endpoint_id)
         WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)
       AND NOT EXISTS (
         SELECT FROM journals WHERE journals.account_id = old.account_id
@@ -188,8 +188,8 @@ export const sweeps: readonly { readonly days: Age; readonly query: Sweep }[] = 
 
 /**
  * Deletes a small batch of each kind of expired record, and erases unneeded card numbers. Attempts are deleted with
- * their delivery. Pending deliveries stay, with their events. Whole partitions of the request log come last, so that a
- * role without the right to drop them still sweeps the rest.
+ * their delivery. Pending deliveries to existing endpoints stay, with their events. Whole partitions of the request log
+ * come last, so that a role without the right to drop them still sweeps the rest.
  * @param now real time; the time of every terminal without a stopped sandbox clock
  * @returns true if there may be more
  */
