@@ -78,6 +78,13 @@ describe('webhooks: the management API', () => {
       await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
     });
 
+    it('is refused when an account has 50 in the environment, also if they are registered at once', async () => {
+      const made = await Promise.all(Array.from({ length: 51 }, () => create({ url, environment: 'live' })));
+      expect(made.filter(({ status }) => status !== 409)).to.have.length(50);
+      expect((await create({ url })).status).to.equal(200);
+      await stage.query('DELETE FROM webhook_endpoints');
+    });
+
     it('needs the account when there are several', async () => {
       const { prisma } = stage.service.deps.store;
       const { accountId } = await prisma.account.create({

@@ -1,12 +1,16 @@
-import { missingField } from '../../base/errors/errors.js';
+import { missingField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
-import { insertEndpoint } from '../../store/deliveries/endpoints.js';
+import { countEndpoints, insertEndpoint } from '../../store/deliveries/endpoints.js';
+import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findOnlyAccountId } from '../../store/terminals/accounts.js';
 import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, refuseCardsIn, type WebhookDeps } from './webhook-endpoint.js';
+
+/** Maximum endpoints of an account in an environment: all accounts share the attempts that run at once. */
+const maximum = 50;
 
 /** Registers an endpoint for an account's events. */
 export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpointCreate', WebhookDeps> = async (
@@ -21,11 +25,16 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
   const secret = signingSecret(random.bytes(secretLength));
   const endpoint = await audited(deps, access, 'managementWebhookEndpointCreate', async (transaction) => {
     const accountId = await accountOf(transaction, body.account_id);
+    const environment = body.environment ?? config.environment;
+    // Concurrent registrations are counted one after the other.
+    await lockAccountRow(transaction, accountId);
+    if ((await countEndpoints(transaction, { accountId, environment })) >= maximum)
+      throw problem('VALIDATION/TOO_MANY_WEBHOOK_ENDPOINTS', `The account has ${maximum} ${environment} endpoints.`);
     const createdAt = clock.now();
     const created = await insertEndpoint(transaction, {
       endpointId,
       accountId,
-      environment: body.environment ?? config.environment,
+      environment,
       url: body.url,
       eventTypes: [...new Set(body.event_types)],
       sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),

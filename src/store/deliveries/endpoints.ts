@@ -16,6 +16,9 @@ export const listEndpoints = (
   listing: Listing,
 ): Promise<EndpointRow[]> => client.webhookEndpoint.findMany(listed(listing, 'endpointId', given({ accountId })));
 
+export const countEndpoints = (client: Transaction, where: Pick<EndpointRow, 'accountId' | 'environment'>) =>
+  client.webhookEndpoint.count({ where });
+
 type NewEndpoint = Pick<
   EndpointRow,
   'endpointId' | 'accountId' | 'environment' | 'url' | 'eventTypes' | 'sealedSecret' | 'createdAt'

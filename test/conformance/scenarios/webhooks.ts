@@ -79,6 +79,11 @@ export const scenarios: Scenarios = {
   },
   'managementWebhookEndpointCreate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementWebhookEndpointCreate({ body: { url, account_id: unknownEndpoint.endpoint_id } }),
+  'managementWebhookEndpointCreate/409/VALIDATION/TOO_MANY_WEBHOOK_ENDPOINTS': async ({ api }) => {
+    const { account_id } = await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
+    for (let made = 0; made < 50; made++) await api.managementWebhookEndpointCreate({ body: { url, account_id } }).ok;
+    return api.managementWebhookEndpointCreate({ body: { url, account_id } });
+  },
   'managementWebhookEndpointCreate/422/VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': {
     withWebhooks: (world) =>
       world.api.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/', account_id: managed(world) } }),
