@@ -159,7 +159,7 @@ const authorizing = defineQuery<
   'begin-authorization',
   `WITH ${lockSeriesPart(':at')}
   UPDATE transactions t SET three_ds = :threeDs::text::jsonb, reason = 'PROCESSOR.PROCESSING',
-    processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL,
+    processor_key = :processorKey::text, sent_with_cvv = :sentWithCvv::boolean, action_url = NULL, lookups = 0,
     due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
     takes_effect_until = :takesEffectUntil::timestamptz
   WHERE ${held} AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))`,
