@@ -97,7 +97,7 @@ export async function processAttempt(
   const range = rangeToAuthenticate(deps, attempt.payment, work);
   if (!range || work.kind !== 'payment' || work.instrument.kind !== 'card')
     return completeAttempt(deps, scope, work, attempt);
-  const next = await authenticate(deps, scope.terminal, attempt, work.instrument, range);
+  const next = await authenticate(deps, scope.terminal, attempt, { ...work, instrument: work.instrument }, range);
   switch (next.kind) {
     case 'sends':
       return completeAttempt(deps, scope, work, Object.assign({}, attempt, next.times), next.proof);

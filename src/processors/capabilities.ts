@@ -2,7 +2,7 @@ import type { Schema } from '../base/contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';
 import { units } from '../base/money.js';
 import type { CardProfileData } from '../vault/card.js';
-import type { FollowUpOperation, PaymentCall, PaymentOperation, WalletPayload } from './calls.js';
+import type { FollowUpOperation, InstrumentDetails, PaymentCall, PaymentOperation, WalletPayload } from './calls.js';
 
 /** A processor's guarantees for a call, even if its answer is lost. */
 export interface Guarantees {
@@ -104,7 +104,10 @@ const unknown: KnownCard = { issuer: undefined, refusal: undefined };
  */
 export const liveCardRules: CardRules = () => unknown;
 
-export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
+type Card = Extract<InstrumentDetails, { kind: 'card' }>;
+
+export type PaymentTraits = Pick<PaymentCall, 'stored' | 'origin' | 'amount' | 'currency'> & {
+  readonly instrument: Exclude<InstrumentDetails, Card> | Pick<Card, 'kind' | 'cvv' | 'networkToken'>;
   readonly operation: PaymentOperation;
   /** The method of a processor's token. Undefined if unknown. */
   readonly paymentMethod?: string | undefined;

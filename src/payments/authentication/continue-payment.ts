@@ -24,17 +24,17 @@ export async function continuePayment(
   step: Step,
   lease: Date,
 ): Promise<void> {
+  const { instrument, payment, storedInstrument: stored } = attempt;
   // The security code is never stored, so it cannot be sent.
-  const next = await follow(deps, terminal, attempt, step, { lease, sentWithCvv: false });
+  const next = await follow(deps, terminal, attempt, step, { lease, cvv: undefined, stored });
   if (next.kind === 'settles') await settle(deps, terminal, attempt, next.outcome, lease);
   if (next.kind !== 'sends') return;
-  const { instrument, payment, storedInstrument } = attempt;
   const operation = operationOf(payment);
   if (instrument === null || operation === 'capture' || operation === 'void' || operation === 'refund')
     throw new Error(`the payer of ${attempt.transactionId} was authenticated, but the attempt has no payment`);
   const details = await instrumentDetails(deps.vault, instrument, undefined);
   const access: Pick<Access, 'terminal' | 'claim'> = { terminal, claim: undefined };
-  const work = { kind: 'payment', operation, instrument: details, stored: storedInstrument } as const;
+  const work = { kind: 'payment', operation, instrument: details, stored } as const;
   await completeAttempt(deps, access, work, Object.assign({}, attempt, next.times), next.proof);
 }
 

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { sweep } from '../../../src/store/sweep/sweep.js';
 import { plusSeconds } from '../../../src/base/clock.js';
+import { follow } from '../../../src/payments/authentication/begin.js';
+import { readAttempt } from '../../../src/payments/read/read-attempt.js';
+import { findTerminalOrThrow } from '../../../src/store/terminals/terminals.js';
 import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { client } from '../../support/contract/contract-client.js';
@@ -216,6 +219,7 @@ describe('payments: a challenge of the payer', () => {
 describe('payments: an instance that ends during an authentication, and series', () => {
   const stage = started(startStage);
 
+  const threeDs = { status: 'authenticated', version: '2.2.0', eci: '05', liability: 'issuer' } as const;
   const sales = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
 
@@ -271,7 +275,6 @@ describe('payments: an instance that ends during an authentication, and series',
   it('after the authorization began: sends it under its key with the proof, and does not begin it again', async () => {
     const { made, attempt, lease } = await taken();
     const { pool } = stage.service.deps.store;
-    const threeDs = { status: 'authenticated', version: '2.2.0', eci: '05', liability: 'issuer' } as const;
     const until = plusSeconds(stage.service.clock.now(), 30);
     const named = { ...attempt, recurringId: null };
     const call = {
@@ -290,6 +293,19 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(sales(made)).to.have.length(1);
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated', eci: '05' });
     expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
+  });
+
+  it('after the authorization began, and no processor was chosen: ends as an error', async () => {
+    const { made, attempt, lease } = await taken();
+    const [{ deps }, step] = [stage.service, { kind: 'authorizes', threeDs, proof: undefined } as const];
+    const [terminal, held] = [
+      await findTerminalOrThrow(deps.store.prisma, terminalId),
+      { lease, cvv: undefined, stored: false },
+    ];
+    const read = (await readAttempt(deps.store.pool, terminalId, attempt.transactionId))!;
+    const began = () => follow(deps, terminal, read, step, held);
+    await stage.bankA.unable({ cvvRequired: true }, () => began().then(() => stage.pass(60)));
+    expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
   });
 
   it('while the issuer does not respond to a returning payer: their time continues, and ends', async () => {
