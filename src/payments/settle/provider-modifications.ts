@@ -33,6 +33,8 @@ interface Planned {
   readonly about: Attempt;
   /** Decimal text in major units; undefined if the processor reported none, or an invalid one. */
   readonly amount: string | undefined;
+  /** True for an act that does not fit the payment as it is known here. */
+  readonly isUnfit?: boolean;
 }
 
 /** Concurrent writers are rare. A try fails only if another writer changed the payment. */
@@ -55,13 +57,14 @@ export async function recordModification(
   for (let tries = 0; tries < maxTries; tries += 1) {
     const capture = await captureOf(deps, current);
     if (isEarly(current, capture, reported)) return 'wait';
-    const paymentIds = [current.transactionId, ...(capture ? [capture.transactionId] : [])];
+    const paymentIds = [current, capture].flatMap((one) => one?.transactionId ?? []);
     const followUps = await readFollowUps(deps.store.pool, { terminalId: terminal.terminalId, paymentIds });
     // The rest is known once each refund has its outcome.
     if (endsRest.has(reported.kind) && followUps.some(({ type, status }) => type === 'refund' && isUndecided(status)))
       return 'wait';
     const planned = planOf(current, capture, reported);
-    if (!planned) return unplanned(deps, terminal, current, reported);
+    if (!planned) return ignored(deps, current, reported);
+    if (planned.isUnfit) return unfit(deps, terminal, planned, reported);
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
     if (taken) return taken;
     const written = await write(deps, terminal, planned, reported);
@@ -128,7 +131,10 @@ function planOf(
   if (payment.payment.type !== 'preauth') return planOnSale(payment, kind, amount);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
   if (capture) return kind === 'reversal' ? remainderOf(capture) : undefined;
-  return payment.status === 'APPROVED' ? { type: 'void', about: payment, amount: payment.payment.amount } : undefined;
+  if (payment.status !== 'APPROVED') return undefined;
+  // The rest was captured, which is not known here.
+  const isUnfit = kind === 'expiry' && isPartOf(payment.payment, amount);
+  return { type: 'void', about: payment, amount: payment.payment.amount, isUnfit };
 }
 
 /** True for the amount that the capture of a hold did not use. Without a capture, the whole hold was released. */
@@ -138,15 +144,20 @@ const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: s
 
 /**
  * A sale is captured by its processor. One that was cancelled before its capture was released in full. What expires is
- * the part that was not captured.
+ * the part that was not captured. Of the capture of a part, what is left was not received.
  */
 function planOnSale(sale: Attempt, kind: ModificationKind, amount: string | undefined): Planned | undefined {
-  const rest = kind === 'capture' || !isRefundable(sale) ? undefined : remainderOf(sale);
+  if (!isRefundable(sale)) return undefined;
+  if (kind === 'capture')
+    return isPartOf(sale.payment, amount) ? { type: kind, about: sale, amount, isUnfit: true } : undefined;
+  const rest = remainderOf(sale);
   return kind === 'expiry' && rest && isPartOf(rest, amount) ? { ...rest, amount } : rest;
 }
 
-const refundOf = (about: Attempt, amount: string | undefined): Planned | undefined =>
-  isRefundable(about) ? { type: 'refund', about, amount } : undefined;
+function refundOf(about: Attempt, amount: string | undefined): Planned | undefined {
+  const isHold = about.payment.type === 'preauth';
+  return isHold || isRefundable(about) ? { type: 'refund', about, amount, isUnfit: isHold } : undefined;
+}
 
 const isRefundable = ({ payment }: Attempt): boolean => actionTypes.refund.types.includes(payment.type);
 
@@ -253,26 +264,6 @@ async function write(
   await acceptRecorded(deps, about, type, reported);
   return 'written';
 }
-
-/**
- * Stores as a discrepancy an approved refund of a hold without a known capture, which is not recorded here, and the
- * capture of a part of a sale: what is left was not received.
- */
-async function unplanned(
-  deps: SettlingDeps,
-  terminal: Terminal,
-  payment: Attempt,
-  reported: ReportedModification,
-): Promise<'done'> {
-  const { kind, amount, result } = reported;
-  const isHold = payment.payment.type === 'preauth';
-  if (result.outcome === 'approved' && ((kind === 'refund' && isHold) || isPartCaptureOfSale(payment, reported)))
-    return unfit(deps, terminal, { type: isHold ? 'refund' : 'capture', about: payment, amount }, reported);
-  return ignored(deps, payment, reported);
-}
-
-const isPartCaptureOfSale = (sale: Attempt, { kind, amount }: ReportedModification): boolean =>
-  kind === 'capture' && isRefundable(sale) && isPartOf(sale.payment, amount);
 
 /** Stores an act that does not fit the payment, for an operator to decide. */
 async function unfit(

@@ -120,19 +120,24 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(before);
   });
 
-  it('a refund of a hold that nobody captures within a day is a discrepancy', async () => {
-    const before = await discrepancies();
-    const held = await hold();
-    await report(act(held, 'REFUND', 150));
-    await stage.service.clock.advance(23 * 60 * 60 * 1000);
-    await applyNotifications(stage.service.deps);
-    expect(await discrepancies()).to.equal(before);
-    await stage.service.clock.advance(60 * 60 * 1000);
-    await applyDeferred();
-    expect(await words(held)).to.eql([]);
-    expect(await discrepancies()).to.equal(before + 1);
-    expect(await stage.eventTypesOf(held)).to.include('transaction.discrepancy');
-  });
+  for (const [eventCode, value] of [
+    ['REFUND', 150],
+    ['EXPIRE', 350],
+  ] as const)
+    it(`${eventCode} of a part of a hold that nobody captures within a day is a discrepancy`, async () => {
+      const before = await discrepancies();
+      const held = await hold();
+      await report(act(held, eventCode, value));
+      await stage.service.clock.advance(23 * 60 * 60 * 1000);
+      await applyNotifications(stage.service.deps);
+      expect(await discrepancies()).to.equal(before);
+      await stage.service.clock.advance(60 * 60 * 1000);
+      await applyDeferred();
+      expect(await words(held)).to.eql([]);
+      expect(await discrepancies()).to.equal(before + 1);
+      expect(await stage.eventTypesOf(held)).to.include('transaction.discrepancy');
+      expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
+    });
 
   it('the failure of a refund that is reported before the capture of its hold waits for that capture', async () => {
     const failures = () => stage.query(`SELECT FROM events WHERE type = 'transaction.refund_failed'`);
