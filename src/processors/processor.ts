@@ -51,6 +51,8 @@ export type ProcessorResult =
         readonly authorizationCode?: string | undefined;
         readonly arn?: string | undefined;
         readonly providerOrderId?: string | undefined;
+        /** Unix time of a refund that may be the release of a hold. */
+        readonly madeAt?: number | undefined;
         /** The method of a processor's token, if the processor reports it. */
         readonly paymentMethod?: Schema<'PaymentMethod'> | undefined;
       })

@@ -111,6 +111,15 @@ export function verdict(action: Action, transaction: Standing): 'allowed' | Erro
   return found === 'by-type' ? refusal : found;
 }
 
+/**
+ * Compares the time of an act with that of a capture, give or take a minute.
+ * @returns undefined for an unknown time, or one before the capture is known here: it may be with it or after it
+ */
+export function timeToCapture({ createdAt, updatedAt }: Attempt, at: Date | undefined): 'with' | 'after' | undefined {
+  if (!at || at.getTime() < createdAt.getTime() - 60_000) return undefined;
+  return at.getTime() > updatedAt.getTime() + 60_000 ? 'after' : 'with';
+}
+
 /** The event of a transaction's new status. PROCESSING has one only when the payer must act. */
 export const statusEvents: Readonly<Record<TransactionStatus, EventType>> = {
   APPROVED: 'transaction.approved',

@@ -1,5 +1,5 @@
 import { isOfCurrency, minus, units } from '../../base/money.js';
-import { terminalNow, type Terminal } from '../../base/terminal.js';
+import { terminalNow, terminalTime, type Terminal } from '../../base/terminal.js';
 import type { ModificationKind } from '../../processors/calls.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';
@@ -12,7 +12,7 @@ import { type Attempt, isUndecided } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { applyProcessorResult, type ReportedResult } from './outcome.js';
 import { transactionEvent } from './events.js';
-import { actionTypes, statusEvents } from './lifecycle.js';
+import { actionTypes, stateOf, statusEvents, timeToCapture } from './lifecycle.js';
 
 /** Seconds for which a report waits for the details of its approval, or for one that must come before it. */
 export const laterSeconds = 24 * 60 * 60;
@@ -33,7 +33,7 @@ interface Planned {
   readonly about: Attempt;
   /** Decimal text in major units; undefined if the processor reported none, or an invalid one. */
   readonly amount: string | undefined;
-  /** True for an act that does not fit the payment as it is known here. */
+  /** True for an act that does not fit the payment as it is known here, or may not be what it is planned as. */
   readonly isUnfit?: boolean;
 }
 
@@ -62,8 +62,12 @@ export async function recordModification(
     // The rest is known once each refund has its outcome.
     if (endsRest.has(reported.kind) && followUps.some(({ type, status }) => type === 'refund' && isUndecided(status)))
       return 'wait';
-    const planned = planOf(current, capture, reported);
-    if (!planned) return ignored(deps, current, reported);
+    const planned = planOf(terminal, current, capture, reported);
+    if (!planned) {
+      const about = { transaction: current.transactionId, kind: reported.kind, outcome: reported.result.outcome };
+      deps.log.info(about, 'an act at a processor does not change its payment: accepted and ignored');
+      return 'done';
+    }
     if (planned.isUnfit) return unfit(deps, terminal, planned, reported);
     const taken = await takeAsOurs(deps, terminal, followUps, planned, reported);
     if (taken) return taken;
@@ -112,7 +116,7 @@ function isEarly(
       (capture.status === 'PROCESSING' && kind !== 'capture') ||
       (capture.status === 'UNKNOWN' && (kind === 'void' || kind === 'expiry'))
     );
-  const followsCapture = kind === 'refund' || (kind === 'expiry' && isPartOf(payment, amount));
+  const followsCapture = kind.startsWith('refund') || (kind === 'expiry' && isPartOf(payment, amount));
   return followsCapture && !isLate && payment.type === 'preauth' && status === 'APPROVED';
 }
 
@@ -121,12 +125,14 @@ const isPartOf = (whole: { readonly amount: string }, amount: string | undefined
 
 /** Finds the payment that the act was made on. @returns undefined for an act that changes nothing */
 function planOf(
+  terminal: Terminal,
   payment: Attempt,
   capture: Attempt | undefined,
-  { kind, amount, result }: ReportedModification,
+  reported: ReportedModification,
 ): Planned | undefined {
-  if (kind === 'refund_or_release' && isRelease(payment, capture, amount)) return undefined;
-  if (kind === 'refund' || kind === 'refund_or_release') return refundOf(capture ?? payment, amount);
+  const { kind, amount, result } = reported;
+  if (kind === 'refund_or_release') return refundOrRelease(terminal, payment, capture, reported);
+  if (kind === 'refund') return refundOf(capture ?? payment, amount);
   if (result.outcome !== 'approved') return undefined;
   if (payment.payment.type !== 'preauth') return planOnSale(payment, kind, amount);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
@@ -137,10 +143,22 @@ function planOf(
   return { type: 'void', about: payment, amount: payment.payment.amount, isUnfit };
 }
 
-/** True for the amount that the capture of a hold did not use. Without a capture, the whole hold was released. */
-const isRelease = ({ payment }: Attempt, capture: Attempt | undefined, amount: string | undefined): boolean =>
-  payment.type === 'preauth' &&
-  (!capture || (amount !== undefined && units(minus(payment.amount, capture.payment.amount)) === units(amount)));
+/** Plans a refund, unless it is the end of a hold, or the rest that its capture released. It may be unclear. */
+function refundOrRelease(
+  terminal: Terminal,
+  payment: Attempt,
+  capture: Attempt | undefined,
+  { amount, result, bookedAt }: ReportedModification,
+): Planned | undefined {
+  const refund = refundOf(capture ?? payment, amount);
+  if (!capture) return payment.payment.type === 'preauth' && stateOf(payment) !== 'held' ? undefined : refund;
+  const rest = units(minus(payment.payment.amount, capture.payment.amount));
+  if (!refund || amount === undefined || units(amount) !== rest) return refund;
+  const madeAt = result.outcome === 'approved' && result.madeAt ? new Date(result.madeAt * 1000) : bookedAt;
+  const made = timeToCapture(capture, madeAt && terminalTime(terminal, madeAt));
+  if (made === 'with' || rest > units(capture.payment.amount)) return undefined;
+  return made === 'after' ? refund : { ...refund, isUnfit: true };
+}
 
 /**
  * A sale is captured by its processor. One that was cancelled before its capture was released in full. What expires is
@@ -278,13 +296,5 @@ async function unfit(
   const found = discrepancyOf(deps, evidence, claim, about.transactionId, recordedSide(terminal, about));
   const at = terminalNow(terminal, deps.clock);
   await keep(deps, found, { calls, events: [discrepancyEvent(deps.random, terminal, about, found, at)] });
-  return 'done';
-}
-
-function ignored({ log }: Pick<SettlingDeps, 'log'>, payment: Attempt, { kind, result }: ReportedModification): 'done' {
-  log.info(
-    { transaction: payment.transactionId, kind, outcome: result.outcome },
-    'an act at a processor does not change its payment: accepted and ignored',
-  );
   return 'done';
 }

@@ -271,9 +271,11 @@ function refunded(refund: Stripe.Refund, mayRelease: boolean): ReportedCall | un
   const about = [idOf(charge), idOf(intent)].filter((id) => id !== undefined);
   const recorded = { units: amount, currency };
   if (call) return reported({ by: 'call', ...call }, { operation: 'refund', about }, result, recorded);
-  const kind = result.outcome === 'approved' && mayRelease ? 'refund_or_release' : 'refund';
+  const isUnclear = result.outcome === 'approved' && mayRelease;
+  const kind = isUnclear ? 'refund_or_release' : 'refund';
+  const act = isUnclear ? { ...result, madeAt: refund.created } : result;
   const payment = { providerTransactionIds: [...about].reverse() };
-  return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, result, recorded);
+  return reported({ by: 'modification', kind, payment }, { operation: 'refund' }, act, recorded);
 }
 
 const reported = (
