@@ -36,6 +36,16 @@ describe('the payment page returns its payer to the shop', () => {
     const made = await request({ payment_collection: 'hosted_page', ...fields }).ok;
     return { made, payer: visitor(made.next_action!.url), path: new URL(made.next_action!.url).pathname };
   }
+  /** Pays an amount, for which the bank does not answer before the service answers the payer. */
+  async function unanswered(amount: number) {
+    const opened = await hosted({ return_url: basket, amount });
+    const sending = opened.payer.sendForm(await opened.payer.attempt());
+    const asked = stage.bankA.calls.length;
+    await until('the bank is asked', () => stage.bankA.calls.length > asked);
+    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
+    expect((await sending).location).to.equal(opened.path);
+    return opened;
+  }
   const back = ({ location }: { readonly location: string | null }): URL => new URL(location ?? 'nowhere:');
   const now = () => stage.service.clock.now();
 
@@ -137,13 +147,7 @@ describe('the payment page returns its payer to the shop', () => {
   });
 
   it('from the page that waits, once the outcome is known', async () => {
-    const { made, payer, path } = await hosted({ return_url: basket, amount: 3001 });
-    const attempt = await payer.attempt();
-    const sending = payer.sendForm(attempt);
-    const asked = stage.bankA.calls.length;
-    await until('the bank is asked', () => stage.bankA.calls.length > asked);
-    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
-    expect((await sending).location).to.equal(path);
+    const { made, payer, path } = await unanswered(3001);
     const waiting = await payer.visit();
     expect(waiting.text).to.include(`data-next="${path}/outcome"`).and.include(`url=${path}/outcome`);
     const outcome = visitor(`${made.next_action!.url}/outcome`);
@@ -154,13 +158,7 @@ describe('the payment page returns its payer to the shop', () => {
   });
 
   it('by a link while only the bank can tell the outcome, which may take days', async () => {
-    const { made, payer, path } = await hosted({ return_url: basket, amount: 3002 });
-    const attempt = await payer.attempt();
-    const sending = payer.sendForm(attempt);
-    const asked = stage.bankA.calls.length;
-    await until('the bank is asked', () => stage.bankA.calls.length > asked);
-    await stage.service.clock.advance(stage.service.deps.config.submissionWaitMilliseconds);
-    expect((await sending).location).to.equal(path);
+    const { made, payer, path } = await unanswered(3002);
     expect(await stage.statusOf(made), 'the payer has paid').not.to.have.property('next_action');
     await stage.pass(40);
     await until('the call has timed out', async () => (await stage.outcomeOf(made)) === 'PROCESSING PROCESSOR.TIMEOUT');
