@@ -155,9 +155,12 @@ function stateAfter(known: KnownDispute | undefined, report: DisputeReport, disp
 const givesKind = (known: KnownDispute | undefined, { occurredAt }: DisputeReport): boolean =>
   known !== undefined && (known.kindAt === null || occurredAt > known.kindAt);
 
-/** Returns the phase if a late report changes or confirms the kind of the dispute: the journal reads it again. */
+/** Returns the phase if a late report changes the kind of the dispute, or of an end: the journal reads it again. */
 const correctedPhase = (known: KnownDispute | undefined, report: DisputeReport, state: DisputeState) =>
-  known && report.kind && (known.kindAt === null || known.kind !== state.kind) ? state.phase : undefined;
+  known && (known.kind !== state.kind || isKindOfEnd(known, report)) ? state.phase : undefined;
+
+const isKindOfEnd = ({ endedAt }: KnownDispute, { kind, occurredAt }: DisputeReport): boolean =>
+  kind === 'chargeback' && endedAt !== null && occurredAt <= endedAt;
 
 const linked = <State extends object>(state: State, disputed: Disputed) => ({
   ...state,

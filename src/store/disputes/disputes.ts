@@ -38,6 +38,8 @@ export interface KnownDispute extends DisputeState {
   readonly hasReport: boolean;
   /** Time of the latest report that has a kind. */
   readonly kindAt: Date | null;
+  /** Time of the latest end without a kind that has no report of a chargeback at or before it. */
+  readonly endedAt: Date | null;
 }
 
 const stateColumns = `d.terminal_id AS "terminalId", d.transaction_id AS "transactionId",
@@ -49,12 +51,14 @@ const stateColumns = `d.terminal_id AS "terminalId", d.transaction_id AS "transa
 /** Returns the dispute of this name, with a mark if the report is stored with it. */
 export const readKnownDispute = defineQuery<DisputeName & { readonly providerEventId: string }, KnownDispute>(
   'read-known-dispute',
-  `SELECT d.dispute_id AS "disputeId", d.report_count AS "reportCount", ${stateColumns},
-      EXISTS (SELECT FROM dispute_reports r
-        WHERE r.dispute_id = d.dispute_id AND r.provider_event_id = :providerEventId) AS "hasReport",
-      (SELECT max(r.occurred_at) FROM dispute_reports r
-        WHERE r.dispute_id = d.dispute_id AND r.kind IS NOT NULL) AS "kindAt"
-    FROM disputes d WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
+  `SELECT d.dispute_id AS "disputeId", d.report_count AS "reportCount", ${stateColumns}, reported.*
+    FROM disputes d CROSS JOIN LATERAL (
+      SELECT bool_or(r.provider_event_id = :providerEventId) AS "hasReport",
+        max(r.occurred_at) FILTER (WHERE r.kind IS NOT NULL) AS "kindAt",
+        max(r.occurred_at) FILTER (WHERE r.kind IS NULL AND r.phase IN ('won', 'lost') AND NOT charged) AS "endedAt"
+      FROM (SELECT *, coalesce(bool_or(kind = 'chargeback') OVER (ORDER BY occurred_at), FALSE) AS charged
+        FROM dispute_reports WHERE dispute_id = d.dispute_id) r) reported
+    WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
 ).row;
 
 interface NewDisputeReport {

@@ -383,12 +383,14 @@ describe('disputes at Adyen', () => {
 
   it('an end is that of the kind that was reported before it, also if that report is late', async () => {
     const [end, notice] = ['DISPUTE_DEFENSE_PERIOD_ENDED', 'NOTIFICATION_OF_CHARGEBACK'];
-    const events = ['REQUEST_FOR_INFORMATION', end, notice, end];
+    const events = ['REQUEST_FOR_INFORMATION', end, notice, end, 'PREARBITRATION_OPEN'];
     for (const [order, shown, lost] of [
       ['10', 'inquiry lost,lost', 0],
       ['102', 'chargeback lost,lost,updated', 0],
       ['032', 'chargeback opened,lost,lost', 1],
       ['32', 'chargeback lost,lost', 1],
+      ['432', 'chargeback opened,updated,updated', 1],
+      ['3', 'chargeback lost', 0],
     ] as const) {
       const sale = await sell();
       const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
