@@ -41,7 +41,7 @@ export interface DisputeReport {
   readonly providerEventId: string;
   readonly providerDisputeId: string;
   readonly about: PaymentNames;
-  /** Undefined if it is not reported: the dispute retains its kind, and a new one is a chargeback. */
+  /** Undefined if it is not reported: that of the dispute. A new one is listed as a chargeback, but is not a loss. */
   readonly kind: Schema<'DisputeKind'> | undefined;
   readonly phase: Schema<'DisputePhase'>;
   /** True for comments: they may come after a decision, and do not change the phase of a known dispute. */
