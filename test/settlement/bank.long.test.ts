@@ -428,20 +428,21 @@ describe('bank statements', () => {
     const [missing] = (await stage.http.managementSettlementExceptionList().ok).exceptions;
     const reopened = { action: 'reopen', text: 'It is another one.' };
     await actOn(missing!.exception_id, reopened).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    // Of two payouts of an amount, a return is that of the later one.
+    // Of two payouts of an amount, a return is that of the later one, which the bank may have had until then.
     const of = (on: string, net: string, name: string) => [`2026-03-${on} 09:00:00`, net, name] as const;
     const back = (on: string, net: string) =>
       [...of(on, net, `po_back${net}`), { gross: net, net, reporting_category: 'payout_reversal' }] as const;
     const failed = [of('14', '30.00', 'po_0'), of('15', '30.00', 'po_3'), of('15', '40.00', 'po_4')];
-    await paidOut(...failed, back('16', '30.00'));
-    const entry = await importedRows(['2026-03-17', '30.00', 'STRIPE'], ['2026-03-26', '-1.00', 'Fees']);
+    await paidOut(...failed, of('12', '60.00', 'po_lost1'), of('14', '60.00', 'po_had2'), back('16', '30.00'));
+    const had = ['2026-03-15', '60.00', 'po_had2'] as const;
+    const entry = await importedRows(['2026-03-17', '30.00', 'STRIPE'], ['2026-03-28', '-1.00', 'Fees'], had);
     await workAgainLater();
-    expect(await states(entry)).to.eql(['matched 2', 'unmatched']);
-    const before = 'missing_at_bank closed 20.00  books';
-    expect(await exceptions()).to.eql([before, 'missing_at_bank open 40.00  books']);
-    await paidOut(back('17', '40.00'));
+    expect(await states(entry)).to.eql(['matched 2', 'unmatched', 'matched 6']);
+    const [before, lost] = ['missing_at_bank closed 20.00  books', 'missing_at_bank open 60.00  books'];
+    expect(await exceptions()).to.eql([before, 'missing_at_bank open 40.00  books', lost]);
+    await paidOut(back('17', '40.00'), back('18', '60.00'));
     await work();
-    expect(await exceptions()).to.eql([before, 'missing_at_bank closed 40.00  books']);
+    expect(await exceptions()).to.eql([before, 'missing_at_bank closed 40.00  books', lost]);
   });
 
   it('show what the processor collects and the bank does not have, or has with another amount', async () => {

@@ -57,11 +57,18 @@ export const isPayout = (line: string): string => `${line}.kind IN ('payout', 'p
 export const atBank = (line: string): string =>
   `(-${line}.net_amount - ${line}.commission - ${line}.markup - ${line}.scheme_fee - ${line}.interchange)`;
 
+/** True if the bank's statements have entries after the time of the one of a line. */
+export const isPast = (line: string, report: string): string => `EXISTS (
+  SELECT FROM bank_lines entry JOIN bank_statements statement USING (account_id, statement_id)
+  WHERE entry.account_id = ${line}.account_id AND entry.currency = ${line}.net_currency
+    AND statement.environment = ${report}.environment AND entry.booked_on > ${line}.occurred_at::date + ${daysBefore})`;
+
 /**
  * True for a payout that failed and came back within 30 days. Of several payouts of an amount, a return is that of the
  * latest one before it that the bank does not have. The report of the line is `report`.
+ * @param turns true for a `turn` that counts, of a report `other`
  */
-export const isReturned = (paid: string): string => `(${paid}.kind = 'payout' AND EXISTS (
+export const isReturned = (paid: string, turns = 'TRUE'): string => `(${paid}.kind = 'payout' AND EXISTS (
   SELECT FROM (
     SELECT sum(CASE turn.kind WHEN 'payout' THEN 1 ELSE -1 END)
       OVER (ORDER BY turn.occurred_at, turn.report_id, turn.line_number) AS away
@@ -71,7 +78,7 @@ export const isReturned = (paid: string): string => `(${paid}.kind = 'payout' AN
       AND turn.occurred_at BETWEEN ${paid}.occurred_at AND ${paid}.occurred_at + interval '30 days'
       AND (turn.occurred_at, turn.report_id, turn.line_number) >=
         (${paid}.occurred_at, ${paid}.report_id, ${paid}.line_number)
-      AND other.processor_key = report.processor_key AND other.state = 'imported'
+      AND other.processor_key = report.processor_key AND other.state = 'imported' AND ${turns}
       AND NOT EXISTS (SELECT FROM bank_lines entry WHERE entry.account_id = turn.account_id
         AND entry.report_id = turn.report_id AND entry.payout_line = turn.line_number)) turns
   WHERE away = 0))`;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { atBank, daysAfter, daysBefore, isPayout, isReturned } from './match-payouts.js';
+import { atBank, daysAfter, daysBefore, isPast, isPayout, isReturned } from './match-payouts.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { settlementEvents } from './exceptions.js';
@@ -122,9 +122,7 @@ export const findMissingPayouts = defineQuery<
       AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
         WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
           AND statement.environment = report.environment AND line.booked_on <= paid.occurred_at::date)
-      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
-        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
-          AND statement.environment = report.environment AND line.booked_on > paid.occurred_at::date + ${daysBefore})
+      AND ${isPast('paid', 'report')}
       AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid
         AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
       AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
@@ -134,7 +132,10 @@ export const findMissingPayouts = defineQuery<
     LIMIT :limit::bigint`,
 ).rows;
 
-/** Closes the exceptions of payouts that came back, each with an act. @param of `now` is real, and `at` its text */
+/**
+ * Closes the exceptions of payouts that came back, each with an act. A return whose debit may follow does not count: it
+ * may be that of a payout that arrived. @param of `now` is real, and `at` its text
+ */
 export const closeReturned = defineQuery<{ accountId: string; processorKey: string; now: Date; at: string }>(
   'close-returned-payouts',
   `UPDATE reconciliation_exceptions open SET resolution = 'explanation', closed_at = :now::timestamptz,
@@ -144,7 +145,7 @@ export const closeReturned = defineQuery<{ accountId: string; processorKey: stri
     WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
       AND open.problem = 'missing_at_bank' AND jsonb_array_length(open.acts) < 200
       AND (paid.account_id, paid.report_id, paid.line_number) = (open.account_id, open.report_id, open.line_number)
-      AND ${isReturned('paid')}`,
+      AND ${isReturned('paid', `(turn.kind = 'payout' OR ${isPast('turn', 'other')})`)}`,
 ).count;
 
 const missing = defineQuery<
