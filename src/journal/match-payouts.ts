@@ -124,15 +124,20 @@ const keyOf = ({ reportId, lineNumber }: PayoutCandidate): string => `${reportId
 const equal = ({ candidates, amount }: OpenBankLine): PayoutCandidate[] =>
   candidates.filter((payout) => payout.amount === amount);
 
-/** The name of a payout of Stripe, and the batch of one of Adyen. */
-const payoutName = /\bpo[_-][0-9a-z]{4}|\bbatch\W{0,3}\d/i;
+/** Returns the names in an entry that are like a payout's, true for its own: Stripe's id or its start, or a batch. */
+function namesLike({ reference }: OpenBankLine, batch: string): boolean[] {
+  if (batch.startsWith('po_'))
+    return Array.from(reference.matchAll(/\bpo[_-][0-9a-z]{4,}/gi), ([name]) => plain(batch).startsWith(plain(name)));
+  const found = /^\d+$/.test(batch) ? reference.matchAll(/\bbatch\W{0,3}(\d+)/gi) : [];
+  return Array.from(found, ([, number = '']) => BigInt(number) === BigInt(batch));
+}
 
 /** Returns the payouts that an entry may be that names none of them. If it names another one, its report is late. */
 const possible = (line: OpenBankLine): PayoutCandidate[] =>
-  equal(line).filter(
-    ({ batch, amount, isReturned }) =>
-      !isReturned && (batch === '' || amount.startsWith('-') || !payoutName.test(line.reference)),
-  );
+  equal(line).filter((payout) => {
+    const names = payout.amount.startsWith('-') ? [] : namesLike(line, payout.batch);
+    return !payout.isReturned && (names.length === 0 || names.includes(true));
+  });
 
 /** Short names occur by chance; a short number of a batch counts after that word. */
 const shortestName = 6;
@@ -140,10 +145,10 @@ const shortestName = 6;
 const plain = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** True if the texts of an entry have the processor's id of the payout, its batch or a word of its description. */
-function isNamed({ reference }: OpenBankLine, { batch, providerLineId, description }: PayoutCandidate): boolean {
-  const text = plain(reference);
+function isNamed(line: OpenBankLine, { batch, providerLineId, description }: PayoutCandidate): boolean {
+  const text = plain(line.reference);
   const names = [batch, providerLineId ?? '', ...(description ?? '').split(/[\s,;]+/)].map(plain);
   // A word without a digit, such as the processor's name, is in the text of every payout.
   if (names.some((name) => name.length >= shortestName && /\d/.test(name) && text.includes(name))) return true;
-  return /^\d+$/.test(batch) && new RegExp(`\\bbatch\\W{0,3}${batch}(?!\\d)`, 'i').test(reference);
+  return /^\d/.test(batch) && namesLike(line, batch).includes(true);
 }

@@ -197,8 +197,10 @@ describe('bank statements', () => {
       ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
       ['2026-03-12 09:00:00', '70.00', 'po_eee5'],
       ['2026-03-12 09:00:00', '80.00', 'po_fff6'],
-      ['2026-03-12 09:00:00', '81.00', 'po_ggg7'],
+      ['2026-03-12 09:00:00', '81.00', 'po_ggg7', { automatic_payout_id: '8' }],
       ['2026-03-12 09:00:00', '90.00', 'po_hhh8', { automatic_payout_id: '' }],
+      ['2026-03-12 09:00:00', '91.00', 'po_1MtHkAbC'],
+      ['2026-03-12 09:00:00', '92.00', 'po_iii9', { automatic_payout_id: '42' }],
     );
     const first = await importedRows(['2026-03-14', '100.00', 'STRIPE po_aaa1']);
     await work();
@@ -211,10 +213,13 @@ describe('bank statements', () => {
       ['2026-03-14', '80.00', 'STRIPE po_kkk9'],
       ['2026-03-14', '81.00', 'ADYEN BATCH 7'],
       ['2026-03-14', '90.00', 'STRIPE po_hhh8'],
+      // The bank has cut the name, and has a number of its own.
+      ['2026-03-14', '91.00', 'STRIPE PAYMENTS PO-1MTHK BATCH 004211'],
+      ['2026-03-14', '92.00', 'ADYEN TX1234 BATCH 0042 po_none'],
     );
     await work();
-    const others = ['unmatched', 'unmatched', 'unmatched', 'matched 6'];
-    expect(await states(again)).to.eql([...others, 'unmatched', 'unmatched', 'matched 9']);
+    const others = ['unmatched', 'unmatched', 'unmatched', 'matched 6', 'unmatched', 'unmatched', 'matched 9'];
+    expect(await states(again)).to.eql([...others, 'matched 10', 'matched 11']);
     expect(await exceptions()).to.eql([
       ...['amount_differs open 50.00 46.80 books', 'unallocated open  100.00', 'unallocated open  70.00'],
       ...['unallocated open  80.00', 'unallocated open  81.00'],
