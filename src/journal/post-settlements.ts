@@ -132,23 +132,25 @@ export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, r
 }
 
 /**
- * Returns whether a payment has the line already. Its chargebacks are new while they dispute no more than the payment
- * and are other ones; a reversal is new while it reverses no more than was charged back.
+ * Returns whether a payment has the line already. First chargebacks, and second ones, are new while they dispute no
+ * more than the payment and are other ones; a reversal is new while it reverses no more than was charged back.
  * @param expected the amount of the payment, in minor units
  */
 function isDuplicate(line: UnpostedLine, expected: bigint, others: readonly OtherLine[]): boolean {
   const same = others.filter(({ kind }) => kind === line.kind);
   if (same.length === 0 || !isOfDispute(line)) return same.length > 0;
-  const sumOf = (kind: UnpostedLine['kind']): bigint =>
-    others.reduce((sum, other) => (other.kind === kind ? sum + abs(BigInt(other.grossAmount)) : sum), 0n);
-  const open = sumOf('chargeback') - sumOf('chargeback_reversed');
+  const sumOf = (isOne: (other: OtherLine) => boolean): bigint =>
+    others.reduce((sum, other) => (isOne(other) ? sum + abs(BigInt(other.grossAmount)) : sum), 0n);
+  const open = sumOf(({ kind }) => kind === 'chargeback') - sumOf(({ kind }) => kind === 'chargeback_reversed');
   const amount = abs(line.grossAmount);
   if (line.kind === 'chargeback_reversed') return amount > open;
-  if (open <= 0n) return false;
-  // The second chargeback of a dispute may be posted before the reversal of the first.
-  const exceeds = line.type !== 'SecondChargeback' && open + amount > expected;
-  return exceeds || same.some((other) => isSame(line, other));
+  // A second chargeback may be posted before the first or its reversal. The first is reversed before the second.
+  const again = sumOf(isSecond);
+  const alike = isSecond(line) ? (again < open ? again : open) : open - again;
+  return alike > 0n && (alike + amount > expected || same.some((other) => isSame(line, other)));
 }
+
+const isSecond = ({ type }: Pick<OtherLine, 'type'>): boolean => type === 'SecondChargeback';
 
 /** Returns whether two lines of one kind are the same event. */
 const isSame = (line: UnpostedLine, { type, providerLineId, providerReferences, grossAmount }: OtherLine): boolean =>
