@@ -60,11 +60,11 @@ export interface PaymentNames {
 
 /**
  * An act on a payment at its processor that this service did not request, for example in its dashboard. `reversal`
- * voids a hold or refunds a payment. `refund_or_release` is a refund or, which the processor reports alike, the release
- * of the uncaptured amount of a hold.
+ * voids a hold or refunds a payment; `cancel` is one that is reported as no refund. `refund_or_release` is a refund or,
+ * which the processor reports alike, the release of the uncaptured amount of a hold.
  */
-export const modificationKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'refund_or_release'] as const;
-export type ModificationKind = (typeof modificationKinds)[number];
+export const actKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'cancel', 'refund_or_release'] as const;
+export type ModificationKind = (typeof actKinds)[number];
 
 interface Call extends CallName {
   /** Decimal text in major units. */

@@ -85,7 +85,7 @@ export async function recordModification(
 }
 
 /** The acts on what is left of a payment. */
-const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reversal']);
+const endsRest: ReadonlySet<ModificationKind> = new Set(['void', 'expiry', 'reversal', 'cancel']);
 
 /** True for a call of ours without an outcome: it may release the share or place, or make the capture to refund. */
 const mayMakeRoom = (one: FollowUp, { type, about }: Planned): boolean =>
@@ -136,7 +136,7 @@ function planOf(
   if (result.outcome !== 'approved') return undefined;
   if (payment.payment.type !== 'preauth') return planOnSale(payment, kind, amount);
   if (kind === 'capture') return { type: 'capture', about: payment, amount };
-  if (capture) return kind === 'reversal' ? remainderOf(capture) : undefined;
+  if (capture) return kind === 'reversal' || kind === 'cancel' ? remainderOf(capture) : undefined;
   if (payment.status !== 'APPROVED') return undefined;
   // The rest was captured, which is not known here.
   const isUnfit = kind === 'expiry' && isPartOf(payment.payment, amount);
@@ -223,8 +223,8 @@ const hasMoved = async ({ store }: SettlingDeps, kind: ModificationKind, about: 
   endsRest.has(kind) && (await claimedFollowUps(store.pool, about)).some(({ type }) => type !== 'void');
 
 /** True for what was not captured: by its reason, the journal distinguishes it from a refund of money. */
-const isUncaptured = (type: Planned['type'], kind: ModificationKind): boolean =>
-  type === 'refund' && (kind === 'expiry' || kind === 'void');
+const isUncaptured = (type: Planned['type'], { payment }: Attempt, kind: ModificationKind): boolean =>
+  type === 'refund' && payment.type !== 'capture' && endsRest.has(kind) && kind !== 'reversal';
 
 const withoutReferences = { providerOrderId: undefined, arn: undefined };
 
@@ -243,7 +243,7 @@ async function write(
   const at = terminalNow(terminal, deps.clock);
   const status = result.outcome === 'approved' ? 'APPROVED' : 'DECLINED';
   const holdReason: ReasonKey = kind === 'expiry' ? 'AUTH.AUTHORIZATION_EXPIRED' : 'AUTH.CANCELLED';
-  const reason = isUncaptured(type, kind) ? holdReason : result.reason;
+  const reason = isUncaptured(type, about, kind) ? holdReason : result.reason;
   const { providerOrderId, arn } = result.outcome === 'approved' ? result : withoutReferences;
   const transactionId = deps.random.friendlyId(at);
   const payment = {

@@ -1,7 +1,7 @@
 import { eachBounded } from '../../base/background.js';
 import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { modificationKinds, type ModificationKind } from '../../processors/calls.js';
+import { actKinds, type ModificationKind } from '../../processors/calls.js';
 import type { Processor, ProcessorKey, ProcessorNotification, ProcessorResult } from '../../processors/processor.js';
 import {
   deferNotification,
@@ -113,7 +113,7 @@ async function apply(deps: ProcessorDeps, notification: WaitingNotification, sil
   const attempt = await readAttempt(pool, terminalId, transactionId);
   if (terminal && attempt) {
     const isLate = ageOf(deps, notification) > laterSeconds;
-    const kind = modificationKinds.find((one) => one === notification.modification);
+    const kind = actKinds.find((one) => one === notification.modification);
     if (kind) {
       const reported = { kind, isLate, ...reportedIn(deps, notification) };
       if ((await recordModification(deps, terminal, attempt, reported)) === 'wait') return defer(deps, notification);

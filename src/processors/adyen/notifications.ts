@@ -131,7 +131,7 @@ function subjectOf(item: Item, named: NamedCall | undefined): Subject | undefine
   const call = named && { terminalId: named.terminalId, idempotencyKey: named.idempotencyKey };
   const payment = { call, providerTransactionIds: original === undefined ? [] : [original] };
   const isCancel = modification.kind === 'reversal' && additionalData['modification.action'] === 'cancel';
-  const kind = isCancel ? 'void' : modification.kind;
+  const kind = isCancel ? 'cancel' : modification.kind;
   return { followUp: modification.followUp, about: { by: 'modification', kind, payment } };
 }
 

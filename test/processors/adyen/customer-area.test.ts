@@ -283,10 +283,16 @@ describe("changes in Adyen's Customer Area", () => {
       expect((await stage.statusOf(of)).status).to.include({ status: 'APPROVED' });
     });
 
-  it('the reversal of a captured payment refunds what was captured', async () => {
-    const held = await hold();
-    await report(act(held, 'CAPTURE', 600), act(held, 'CANCEL_OR_REFUND'));
-    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 6 APPROVED payment_provider']);
+  it('the reversal of a captured payment refunds what was captured, and that of a sale may release it', async () => {
+    for (const [action, reason] of Object.entries({ refund: 'PROCESSOR.SUCCESSFUL', cancel: 'AUTH.CANCELLED' })) {
+      const [held, sale, additionalData] = [await hold(), await sell(), { 'modification.action': action }];
+      await report(act(held, 'CAPTURE', 597));
+      for (const of of [held, sale]) await report(act(of, 'CANCEL_OR_REFUND', 1050, { additionalData }));
+      expect((await words(held)).slice(1)).to.eql(['refund 5.97 APPROVED payment_provider']);
+      const reasons = `SELECT reason FROM transactions WHERE type = 'refund'
+        AND (amount = 5.97 OR transaction_reference_id = $1) GROUP BY amount, reason ORDER BY amount`;
+      expect(await stage.query(reasons, sale.transaction_id)).to.eql([{ reason: 'PROCESSOR.SUCCESSFUL' }, { reason }]);
+    }
   });
 
   it('a refund in another currency than its payment is a discrepancy', async () => {

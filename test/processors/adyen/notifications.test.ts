@@ -78,7 +78,7 @@ describe('notifications of Adyen', () => {
     ['CANCELLATION', 'void'],
     ['EXPIRE', 'expiry'],
     ['CANCEL_OR_REFUND', 'reversal'],
-    ['CANCEL_OR_REFUND', 'void', { 'modification.action': 'cancel' }],
+    ['CANCEL_OR_REFUND', 'cancel', { 'modification.action': 'cancel' }],
     ['REFUND', 'refund'],
     ['REFUND_FAILED', 'refund'],
     ['REFUNDED_REVERSED', 'refund'],
@@ -356,11 +356,7 @@ describe('disputes at Adyen', () => {
     expect(shown).to.have.length(1);
     expect(shown![0]).to.include({ phase: 'lost', withdrawn_amount: '10.5' });
     expect(shown![0]!.reports.map(({ provider_status }) => provider_status)).to.eql([
-      'NOTIFICATION_OF_CHARGEBACK',
-      'CHARGEBACK',
-      'INFORMATION_SUPPLIED',
-      'CHARGEBACK_REVERSED',
-      'ISSUER_COMMENTS',
+      ...['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'INFORMATION_SUPPLIED', 'CHARGEBACK_REVERSED', 'ISSUER_COMMENTS'],
       'SECOND_CHARGEBACK',
     ]);
     expect(await phases(sale)).to.eql(['opened', 'updated', 'won', 'lost']);
