@@ -91,6 +91,11 @@ async function plan(operation: SeriesOperation, planned: readonly PlannedOccurre
     events.push((now) => planEvent(operation, 'future_transaction.scheduled', occurrence, now));
 }
 
+/** Cancels and plans until no date is due: those that an open-ended series plans next may have passed too. */
+export async function skipMissed(operation: SeriesOperation): Promise<void> {
+  while (await cancelMissed(operation)) await planNext(operation);
+}
+
 /**
  * Cancels due occurrences of a paused series. Charges missed during a pause are never made up.
  * @returns true if there were any

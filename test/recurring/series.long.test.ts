@@ -132,17 +132,24 @@ describe('recurring series', () => {
       expect(await series.standing(id)).to.include({ completed_payments: 2 });
 
       const updated = await series.start(platformInit('2026-04-21', { number_of_payments: 4 }));
-      const named = async (number: number) => {
-        const { future_transaction_id } = await series.numbered(updated, number);
-        return { recurring_id: updated, future_transaction_id };
+      const daily = await series.start(platformInit('2026-04-21', { recurring_date_type: 'daily' }));
+      const named = async (recurring_id: string, number: number) => {
+        const { future_transaction_id } = await series.numbered(recurring_id, number);
+        return { recurring_id, future_transaction_id };
       };
-      await api.recurringPause(reference(updated)).ok;
+      const last = await named(daily, 12);
+      await api.futureTransactionUpdate({ body: { ...last, scheduled_date: '2026-07-01' } }).ok;
+      for (const one of [updated, daily]) await api.recurringPause(reference(one)).ok;
       await freezeAt('2026-05-22T10:00:00Z');
-      const move = { ...(await named(2)), scheduled_date: '2026-05-30' };
+      const move = { ...(await named(updated, 2)), scheduled_date: '2026-05-30' };
       await api.futureTransactionUpdate({ body: move }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await api.futureTransactionUpdate({ body: { ...(await named(4)), amount: 5 } }).ok;
+      await api.futureTransactionUpdate({ body: { ...(await named(updated, 4)), amount: 5 } }).ok;
       expect(await series.planned(updated)).to.eql(['2026-06-21', '2026-07-21']);
+      await api.futureTransactionUpdate({ body: { ...last, amount: 5 } }).ok;
+      expect((await series.planned(daily))[0]).to.equal('2026-05-23');
       await freezeAt('2026-06-22T10:00:00Z');
+      await api.recurringUpdate({ body: { recurring_id: daily, amount: 6 } }).ok;
+      expect((await series.planned(daily))[0]).to.equal('2026-06-23');
       await api.recurringUpdate({ body: { recurring_id: updated, recurring_date_type: 'weekly' } }).ok;
       expect(await series.planned(updated)).to.eql(['2026-06-23']);
     });

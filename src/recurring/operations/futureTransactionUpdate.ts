@@ -11,7 +11,7 @@ import type { OccurrenceChange } from '../../store/series/occurrences.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
 import { planEvent } from '../events.js';
 import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';
-import { cancelMissed, planNext } from '../plan.js';
+import { skipMissed } from '../plan.js';
 import { storedAmount } from '../series.js';
 
 type Request = Schema<'FutureTransactionUpdateRequest'>;
@@ -35,7 +35,7 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', Settlin
     assertRoutableAmount(routes, change.amount, occurrence.series.currency);
   if (change.amount !== undefined || change.schedule) {
     await operateOnSeries(deps, access.terminal, recurringId, access.now, async (operation) => {
-      if (operation.series.status === 'paused' && (await cancelMissed(operation))) await planNext(operation);
+      if (operation.series.status === 'paused') await skipMissed(operation);
       const before = await operation.transaction.readOccurrence(futureTransactionId);
       const updated = await changePending(operation, futureTransactionId, change);
       if (!updated) throw await refusalWithin(operation, futureTransactionId);

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { answerSeriesOperation, type SeriesDeps, updateSeries } from '../series-operation.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { seriesEvent } from '../events.js';
-import { cancelMissed, planNext } from '../plan.js';
+import { cancelMissed, planNext, skipMissed } from '../plan.js';
 import { refuseEnded } from '../series.js';
 
 /** Activates a paused series. The next charge is the next future occurrence. An active one does not change. */
@@ -19,8 +19,7 @@ export const recurringResume: Handler<'recurringResume', SeriesDeps> = async (
       updateSeries(operation, { status: 'active' });
       operation.events.push((series, counts) => seriesEvent(operation, 'recurring.resumed', series, counts));
       await planNext(operation);
-      // An open-ended series plans a number of dates only: where no work was done, those may have passed too.
-      while (await cancelMissed(operation)) await planNext(operation);
+      await skipMissed(operation);
     }
     return { recurring_id: recurringId, status: operation.series.status };
   });

@@ -10,7 +10,7 @@ import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { seriesEvent } from '../events.js';
-import { cancelMissed, planNext, rebuild } from '../plan.js';
+import { cancelMissed, planNext, rebuild, skipMissed } from '../plan.js';
 import { refuseEnded, scheduleOf, storedAmount } from '../series.js';
 import { hasAllDates, noSuchDates } from '../terms.js';
 
@@ -39,6 +39,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SettlingDeps> = async (
       await rebuild(operation, before);
       refuseUndated(operation, body);
       await planNext(operation);
+      if (before.status === 'paused') await skipMissed(operation);
     }
     return { recurring_id: recurringId, updated: true };
   });
