@@ -253,6 +253,8 @@ describe('recurring series', () => {
         api.recurringInstrument({ body: { recurring_id: merchants, payment_instrument: card() } }),
       ])
         expect((await charge.refused('VALIDATION/RECURRING_NOT_ACTIVE')).context).to.include({ status: 'cancelled' });
+      const change = { recurring_id: due, future_transaction_id, amount: 5 };
+      await api.futureTransactionUpdate({ body: change }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await runDueRetries(service.deps, occurrenceRetries);
       const notes = 'The series reached its cancellation date.';
       expect(await series.numbered(retried, 2)).to.include({ status: 'failed', notes });

@@ -9,6 +9,7 @@ import { processorsOf } from '../../processors/routing.js';
 import { dateText } from '../../store/query/query.js';
 import type { OccurrenceChange } from '../../store/series/occurrences.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
+import { endAtCancellationDate } from '../close.js';
 import { planEvent } from '../events.js';
 import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';
 import { skipMissed } from '../plan.js';
@@ -35,6 +36,8 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', Settlin
     assertRoutableAmount(routes, change.amount, occurrence.series.currency);
   if (change.amount !== undefined || change.schedule) {
     await operateOnSeries(deps, access.terminal, recurringId, access.now, async (operation) => {
+      // The occurrence is then refused as cancelled, as after the run that ends the series.
+      await endAtCancellationDate(operation);
       if (operation.series.status === 'paused') await skipMissed(operation);
       const before = await operation.transaction.readOccurrence(futureTransactionId);
       const updated = await changePending(operation, futureTransactionId, change);
