@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Background, keepPace, type Lifecycle, type Pace } from '../base/background.js';
+import { type Background, keepPace, type Lifecycle } from '../base/background.js';
 import { type Clock, plusSeconds } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../store/connection/open.js';
-import { countDue, dueEndpoints, leaseDeliveries, writeDeliverySettlement } from '../store/deliveries/deliveries.js';
+import { dueEndpoints, leaseDeliveries, writeDeliverySettlement } from '../store/deliveries/deliveries.js';
 import type { DueDelivery } from '../store/deliveries/deliveries.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -50,17 +50,23 @@ export function deliveryRounds(
   const { store, clock, lifecycle, background, config, recovery } = deps;
   const pace = keepPace(config.webhookAttemptsPerSecond, clock);
 
-  async function serve(endpointId: string): Promise<typeof nothing> {
-    // Waits before the lease, because the endpoint may change meanwhile.
-    const limit = await countDue(store.pool, endpointId, { now: clock.now(), terminalId: undefined, limit: batch });
-    await pace(limit);
+  /** Waits before the lease, because the endpoint may change meanwhile, and for a whole batch: its size is unknown. */
+  async function leaseAtPace(endpointId: string): Promise<DueDelivery[]> {
+    if (!lifecycle.closing) await pace(batch);
     // The work may be held since the round began.
-    return lifecycle.closing || (await recovery.isHeld()) ? nothing : deliverTo(deps, endpointId, limit, { pace });
+    const isHeld = lifecycle.closing || (await recovery.isHeld());
+    const due = isHeld ? [] : await leaseBatch(deps, endpointId);
+    await pace(due.length - batch);
+    return due;
   }
 
+  /** Endpoints take turns: each returns its unused units before the next one waits. */
+  let turn: Promise<unknown> = Promise.resolve();
   const queue = endpointQueue(endpointsAtOnce, async (endpointId) => {
     if (lifecycle.closing) return { more: false, slow: false };
-    const attempts = serve(endpointId);
+    const leased = turn.then(() => leaseAtPace(endpointId));
+    turn = leased.catch(() => undefined);
+    const attempts = leased.then((due) => attemptAll(deps, due));
     background.run('deliveries', attempts);
     const { attempted, slow } = await attempts.catch(() => nothing);
     return { more: attempted === batch, slow };
@@ -84,27 +90,24 @@ export async function runDueDeliveries(
   { terminalId, count }: { readonly terminalId?: string; readonly count?: (attempts: number) => void } = {},
 ): Promise<boolean> {
   const endpoints = await dueEndpoints(deps.store.pool, { now: deps.clock.now(), terminalId });
-  const results = await Promise.all(endpoints.map((endpointId) => deliverTo(deps, endpointId, batch, { terminalId })));
+  const results = await Promise.all(
+    endpoints.map(async (endpointId) => attemptAll(deps, await leaseBatch(deps, endpointId, terminalId))),
+  );
   const attempts = results.reduce((sum, { attempted }) => sum + attempted, 0);
   count?.(attempts);
   return attempts > 0;
 }
 
-/**
- * Attempts deliveries to one endpoint. @returns their number, less than `limit` if nothing more is due; and true if it
- * took long. @param pace returns the units that are left of `limit`
- */
-async function deliverTo(
-  deps: DeliveryDeps,
-  endpointId: string,
-  limit: number,
-  { terminalId, pace }: { readonly terminalId?: string | undefined; readonly pace?: Pace },
-): Promise<typeof nothing> {
-  const { store, clock, log } = deps;
+/** Leases deliveries to one endpoint: less than a batch if nothing more is due. */
+function leaseBatch({ store, clock }: DeliveryDeps, endpointId: string, terminalId?: string): Promise<DueDelivery[]> {
   const now = clock.now();
   const leasedUntil = plusSeconds(now, leaseSeconds);
-  const due = await leaseDeliveries(store.pool, endpointId, { now, terminalId, leasedUntil, limit });
-  await pace?.(due.length - limit);
+  return leaseDeliveries(store.pool, endpointId, { now, terminalId, leasedUntil, limit: batch });
+}
+
+/** Attempts leased deliveries to one endpoint. @returns their number, and true if it took long */
+async function attemptAll(deps: DeliveryDeps, due: readonly DueDelivery[]): Promise<typeof nothing> {
+  const { clock, log } = deps;
   const began = clock.now();
   await Promise.all(
     due.map((delivery) =>

@@ -292,15 +292,33 @@ describe('webhooks: endpoints', () => {
     const { deps, clock } = stage.service;
     const listener = await stage.listen();
     const elsewhere = await stage.listen(answers(500), { event_types: ['recurring.created'] });
-    for (let sale = 1; sale <= 8; sale++) await stage.sell();
+    for (let sale = 1; sale <= 7; sale++) await stage.sell();
     await deliveryRounds({ ...deps, config: { ...deps.config, webhookAttemptsPerSecond: 1 } })();
     await until('the batch waits', () => clock.sleeping > 0);
     await change(listener, { url: elsewhere.receiver.url });
     await clock.advance(7_000);
     await deps.background.settled();
-    expect([typesAt(listener).length, typesAt(elsewhere).length]).to.eql([0, 8]);
+    expect([typesAt(listener).length, typesAt(elsewhere).length]).to.eql([0, 7]);
     const due_at = new Date(clock.now().getTime() + 60_000).toISOString();
     expect((await stage.deliveriesTo(listener))[0]).to.include({ attempt_count: 1, due_at });
+  });
+
+  it('get the units of one whose deliveries another instance has leased', async () => {
+    const { deps, clock } = stage.service;
+    const listeners: Listener[] = [];
+    for (let sale = 0; sale < 24; sale++) {
+      if (sale % 8 === 0) listeners.push(await stage.listen());
+      await clock.advance(1);
+      await stage.sell();
+    }
+    await deliveryRounds({ ...deps, config: { ...deps.config, webhookAttemptsPerSecond: 8 } })();
+    await until('the second one waits', () => typesAt(listeners[0]!).length === 8 && clock.sleeping > 0);
+    await stage.query(
+      "UPDATE deliveries SET leased_until = 'infinity' WHERE endpoint_id = $1",
+      listeners[1]!.endpointId,
+    );
+    await clock.advance(1_000);
+    await until('the third one is served', () => typesAt(listeners[2]!).length === 8);
   });
 
   it('that are being served when the work is held get nothing more', async () => {

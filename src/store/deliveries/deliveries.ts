@@ -210,15 +210,6 @@ export interface DueDelivery {
 /** The condition that a delivery `due`, joined with `terminals`, is due and not leased. */
 const isDue = `due.state = 'pending' AND ${timeHasCome('due_at')} AND ${isFree}`;
 
-/** The due deliveries to one endpoint, oldest first. */
-const dueTo = `FROM deliveries due JOIN terminals USING (terminal_id)
-      WHERE due.endpoint_id = :endpointId AND ${isDue} ORDER BY due.due_at LIMIT :limit::int`;
-
-const counting = defineQuery<DueBatch & { endpointId: string }, { due: number }>(
-  'count-due-deliveries',
-  `SELECT count(*)::int AS due FROM (SELECT ${dueTo}) found`,
-);
-
 /** One endpoint at a time: a receiver that does not answer delays its own deliveries only. */
 const endpoints = defineQuery<DueScope, { endpointId: string }>(
   'due-endpoints',
@@ -232,7 +223,9 @@ const lease = defineQuery<DueBatch & { endpointId: string; leasedUntil: Date }, 
   'lease-deliveries',
   `WITH taken AS (
       SELECT due.terminal_id, due.delivery_id, due.due_at, ${terminalTime()} AS at
-      ${dueTo} FOR UPDATE OF due SKIP LOCKED)
+      FROM deliveries due JOIN terminals USING (terminal_id)
+      WHERE due.endpoint_id = :endpointId AND ${isDue}
+      ORDER BY due.due_at LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
     UPDATE deliveries leased SET leased_until = :leasedUntil FROM taken, events event, webhook_endpoints endpoint
     WHERE leased.terminal_id = taken.terminal_id AND leased.delivery_id = taken.delivery_id
       AND event.terminal_id = leased.terminal_id AND event.event_id = leased.event_id
@@ -255,10 +248,6 @@ export async function dueEndpoints(pool: Pool, scope: DueScope): Promise<string[
   const rows = await endpoints.rows(pool, scope);
   return [...new Set(rows.map(({ endpointId }) => endpointId))];
 }
-
-/** Returns the number of due deliveries to one endpoint, at most the limit. */
-export const countDue = async (pool: Pool, endpointId: string, batch: DueBatch): Promise<number> =>
-  (await counting.row(pool, { ...batch, endpointId }))?.due ?? 0;
 
 /** Leases due deliveries to one endpoint, oldest first. */
 export async function leaseDeliveries(
