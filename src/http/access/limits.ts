@@ -109,8 +109,10 @@ const stateOf = (
  * database, so they must not query it.
  */
 export interface SourceLimits {
-  /** Counts a credential before it is looked up, or one that its address may not use. @throws RATE_LIMIT_EXCEEDED */
+  /** Counts a credential of unknown validity before it is looked up. @throws Problem RATE_LIMIT_EXCEEDED */
   countGuess(address: string): Promise<void>;
+  /** Counts a valid key that its address may not use: no guess of others. @throws Problem RATE_LIMIT_EXCEEDED */
+  countUnpermitted(address: string): Promise<void>;
   /** Subtracts the guess of a credential that proved valid. */
   forgiveGuess(address: string): Promise<void>;
   /**
@@ -160,16 +162,15 @@ export function sourceLimits(limits: {
   readonly cardTokens: number;
 }): SourceLimits {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guesses', points: limits.failedAuthentications, duration: 60 });
+  const refused = new RateLimiterMemory({ keyPrefix: 'refused', points: limits.failedAuthentications, duration: 60 });
   const pages = new RateLimiterMemory({ keyPrefix: 'pages', points: limits.failedAuthentications, duration: 60 });
-  const notifications = new RateLimiterMemory({
-    keyPrefix: 'notifications',
-    points: limits.notifications,
-    duration: 1,
-  });
+  const notifications = new RateLimiterMemory({ keyPrefix: 'sent', points: limits.notifications, duration: 1 });
   const cardTokens = new RateLimiterMemory({ keyPrefix: 'cards', points: limits.cardTokens, duration: 60 });
   return {
     countGuess: (address) =>
-      count(guesses, networkOf(address), 'Too many keys that are not accepted came from this address.'),
+      count(guesses, networkOf(address), 'Too many keys that are not valid came from this address.'),
+    countUnpermitted: (address) =>
+      count(refused, networkOf(address), 'Too many keys that do not permit it came from this address.'),
     async forgiveGuess(address) {
       await guesses.reward(networkOf(address));
     },

@@ -211,7 +211,7 @@ export async function answerMerchant(pipeline: Pipeline, ctx: AppContext, matche
   const address = () => pipeline.addressOf(ctx.req);
   const caller = await pipeline.deps.accessControl.caller(ctx.get('x-api-key'), address);
   // First, so that a leaked key cannot fill the request log from elsewhere, nor use up the limit of its merchant.
-  if (!permitsAddress(caller.scope, address)) await pipeline.sourceLimits.countGuess(address());
+  if (!permitsAddress(caller.scope, address)) await pipeline.sourceLimits.countUnpermitted(address());
   noteSender(pipeline, ctx, caller);
   refuseAddress('API key', caller.scope, address);
   return answerCaller(pipeline, ctx, matched, caller);
