@@ -27,7 +27,7 @@ async fn drive() -> Result<(), Box<dyn Error>> {
 
     let preauth = client.preauth(&terminal, None, &submission("rust-preauth", 20.5, "4111111111111111")?).await?.into_inner();
     let capture = |amount: f64| CaptureRequest {
-        amount: Some(Amount(amount)), description: None, merchant_transaction_id: None,
+        amount: Some(amount), description: None, merchant_transaction_id: None,
         order_reference_id: preauth.order_id.clone().unwrap(), transaction_reference_id: preauth.transaction_id.clone(),
     };
     match client.capture(&terminal, None, &capture(20.51)).await {
