@@ -7,7 +7,6 @@ import os
 import resource
 import socket
 import threading
-import time
 import unittest
 import unittest.mock
 from collections.abc import Callable
@@ -271,8 +270,8 @@ class Answering(BaseHTTPRequestHandler):
         if self.path == "/slow":
             with contextlib.suppress(OSError):
                 self.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
-                for _ in range(250):
-                    threading.Event().wait(0.02)
+                while True:
+                    threading.Event().wait(0.0005)
                     self.wfile.write(b"x")
             return
         body = str(self.connections.index(self.connection)).encode()
@@ -305,10 +304,8 @@ class OverTheNetwork(unittest.TestCase):
         self.assertEqual([self.asked(), self.asked()], [b"0", b"0"])
 
     def test_an_answer_that_comes_byte_by_byte_ends_in_time(self) -> None:
-        began = time.monotonic()
         with self.assertRaises(TimeoutError):
             self.connections.exchange("GET", "/slow", {}, None, 0.2)
-        self.assertLess(time.monotonic() - began, 4)
 
     def test_a_process_that_was_forked_has_its_own(self) -> None:
         self.assertEqual(self.asked(), b"0")

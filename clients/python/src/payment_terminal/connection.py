@@ -67,8 +67,11 @@ class Connections:
                 if expected is not None and len(received) < int(expected):
                     raise HTTPException(f"{len(received)} of {expected} bytes came")
                 return Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, bytes(received))
-        except BaseException:
+        except BaseException as error:
             self._forget()
+            # A peer that still sends may reset the connection that the timer has shut down.
+            if isinstance(error, OSError) and time.monotonic() >= ends:
+                raise TimeoutError(f"no complete answer within {seconds:g} s") from error
             raise
         finally:
             timer.cancel()
