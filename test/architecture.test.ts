@@ -113,6 +113,8 @@ function importsOf(file: string, text: string): Import[] {
     const to = isPackage ? name.text : posix.join(posix.dirname(file), name.text).replace(/\.js$/, '.ts');
     found.push({ from: file, to, isPackage, typeOnly });
   };
+  // Only an `import(…)` is inside of a statement.
+  const deep = text.includes('import(');
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node))
       add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
@@ -121,7 +123,7 @@ function importsOf(file: string, text: string): Import[] {
       add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node.arguments[0], false);
-    ts.forEachChild(node, visit);
+    if (deep || ts.isSourceFile(node)) ts.forEachChild(node, visit);
   };
   visit(sourceFileOf(file, text));
   return found;

@@ -4,13 +4,12 @@ import { proof } from '../../support/processors/authentication.js';
 import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { FaultyLine, type SeenRequest } from '../../processors/faulty-line.js';
 import { adapterAt } from '../../processors/stripe/adapter.js';
-import { installStripeMock, startStripeMock } from '../../processors/stripe/stripe-mock.js';
+import { installStripeMock, stripeMockAddress } from '../../processors/stripe/stripe-mock.js';
 
 describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
   const patient = new AbortController().signal;
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
   const card = cardDetails('4242424242424242', { cardholderName: 'Ada Lovelace', cvv: '123' });
-  let mock: Awaited<ReturnType<typeof startStripeMock>> | undefined;
   let line: FaultyLine;
   let stripe: Processor;
   let keys = 0;
@@ -22,14 +21,10 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
       console.warn(`stripe-mock cannot be installed here: ${missing}`);
       this.skip();
     }
-    mock = await startStripeMock();
-    line = await FaultyLine.open(mock.address);
+    line = await FaultyLine.open(await stripeMockAddress());
     stripe = adapterAt(line.address);
   });
-  after(async () => {
-    await (line as FaultyLine | undefined)?.close();
-    await mock?.close();
-  });
+  after(() => (line as FaultyLine | undefined)?.close());
 
   /** Returns the requests of a call. Its outcome comes from an example, and proves nothing. */
   async function requestsOf(call: () => Promise<unknown>): Promise<SeenRequest[]> {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { stripeApiVersion } from '../../../src/processors/stripe/exchange.js';
 import { until } from '../../support/time/clock.js';
@@ -34,27 +34,28 @@ export function installStripeMock(): string | undefined {
   return status === 0 ? undefined : stderr.split('\n')[0];
 }
 
-/** Starts stripe-mock, which must be installed. */
-export async function startStripeMock(): Promise<{ readonly address: string; close(): Promise<void> }> {
+let started: Promise<string> | undefined;
+
+/**
+ * Returns the address of the stripe-mock of this process, which must be installed. To read Stripe's document takes it a
+ * second of a processor, so it runs as long as this process, even if that is killed: then its input ends.
+ */
+export const stripeMockAddress = (): Promise<string> => (started ??= start());
+
+async function start(): Promise<string> {
   // It opens both ports, and by default a fixed one for HTTPS: the second of two at once would end.
-  const ports = ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'];
-  const mock = spawn(program, [...ports, '-strict-version-check'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ports = ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0', '-strict-version-check'];
+  const untilInputEnds = '"$0" "$@" & cat; kill $!';
+  const mock = spawn('sh', ['-c', untilInputEnds, program, ...ports], { stdio: ['pipe', 'pipe', 'ignore'] });
   let printed = '';
   mock.stdout.on('data', (text: Buffer) => {
     printed += text.toString();
   });
   const listening = () => /Listening for HTTP at address: (127\.0\.0\.1:\d+)\n/.exec(printed)?.[1];
-  await until('stripe-mock listens', () => {
-    if (mock.exitCode !== null) throw new Error(`stripe-mock ended with ${mock.exitCode}: ${printed}`);
-    return listening() !== undefined;
-  });
-  const address = `http://${listening()!}`;
-  const close = async (): Promise<void> => {
-    const ended = once(mock, 'exit');
-    mock.kill();
-    await ended;
-  };
-  return { address, close };
+  await until('stripe-mock listens', () => listening() !== undefined);
+  mock.unref();
+  for (const stream of [mock.stdin, mock.stdout] as Socket[]) stream.unref();
+  return `http://${listening()!}`;
 }
 
 /** A request to Stripe: the path with its query, and the body of a form. */
@@ -67,24 +68,20 @@ export interface SentToStripe {
 /** Returns stripe-mock's objections to requests. Empty if it is not installed. */
 export async function judgedByStripeMock(requests: readonly SentToStripe[]): Promise<readonly string[]> {
   if (!existsSync(program) || requests.length === 0) return [];
-  const mock = await startStripeMock();
+  const address = await stripeMockAddress();
   const wrong: string[] = [];
-  try {
-    for (const { method, path, body } of requests) {
-      const answer = await fetch(`${mock.address}${path}`, {
-        method,
-        headers: {
-          authorization: 'Bearer sk_test_123',
-          'content-type': 'application/x-www-form-urlencoded',
-          'stripe-version': stripeApiVersion,
-        },
-        ...(method === 'GET' ? {} : { body }),
-      });
-      if (answer.status !== 200) wrong.push(`${method} ${path}: ${await answer.text()}`);
-      else await answer.arrayBuffer();
-    }
-  } finally {
-    await mock.close();
+  for (const { method, path, body } of requests) {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        authorization: 'Bearer sk_test_123',
+        'content-type': 'application/x-www-form-urlencoded',
+        'stripe-version': stripeApiVersion,
+      },
+      ...(method === 'GET' ? {} : { body }),
+    });
+    if (answer.status !== 200) wrong.push(`${method} ${path}: ${await answer.text()}`);
+    else await answer.arrayBuffer();
   }
   return wrong;
 }
