@@ -15,20 +15,29 @@ export interface Cell {
   readonly name: string;
   readonly mediaType: string;
   readonly scenario: AnyScenario | undefined;
+  /** Its scenario is that of other operations as well. */
+  readonly isShared: boolean;
 }
 
 /** Returns the cells of all operations, with the scenario of a scenario file or else the shared one. */
 export function allCells(scenarios: Scenarios): Cell[] {
   return Object.entries(suite.operations).flatMap(([operationId, { cells }]) =>
-    eachCell(cells).map(({ name, mediaType }) => ({
-      operationId,
-      name,
-      mediaType,
-      scenario:
-        scenarios[`${operationId}/${name}`] ??
-        sharedScenario(operationNamed(operationId), name.slice(name.indexOf('/') + 1)),
-    })),
+    eachCell(cells).map(({ name, mediaType }) => {
+      const own = scenarios[`${operationId}/${name}`];
+      const scenario = own ?? sharedScenario(operationNamed(operationId), name.slice(name.indexOf('/') + 1));
+      return { operationId, name, mediaType, scenario, isShared: own === undefined };
+    }),
   );
+}
+
+/** Returns the cells, but shared ones only of the first operation of a tag that takes the same key. */
+export function withoutRepeats(cells: readonly Cell[]): Cell[] {
+  const seen = new Set<string>();
+  return cells.filter(({ operationId, name, isShared }) => {
+    const { tag, keyHeader } = operationNamed(operationId);
+    const before = seen.size;
+    return !isShared || seen.add(`${name} ${tag} ${keyHeader}`).size > before;
+  });
 }
 
 /** Returns the instruction for adding a missing scenario. */

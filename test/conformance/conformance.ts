@@ -8,7 +8,7 @@ import { type ContractOperation, contractOperations } from '../support/contract/
 import type { Answer } from '../support/contract/contract-client.js';
 import { until } from '../support/time/clock.js';
 import { databaseText } from '../support/records.js';
-import { allCells, type Cell, checkAnswer, instructionFor } from './answers.js';
+import { allCells, type Cell, checkAnswer, instructionFor, withoutRepeats } from './answers.js';
 import { contractMutants, isCaught } from './contract-mutants.js';
 import { Coverage, type Kind, evidenceIndex, type Seen } from './evidence.js';
 import { refusedEdges, unseenProperties } from './exceptions.js';
@@ -43,19 +43,21 @@ const requestsAtOnce = 16;
 
 /**
  * Returns the tests that show that the server follows the contract: `suite` lists all that has to be shown.
- * @param part `declared`: examples, answers and events. `all`: also each fault and edge of a field, each property, and
- *   whether the recorded traffic contradicts each shorter contract.
+ * @param part `declared`: examples, events and answers; those that operations share, once for each tag. `all`: each
+ *   answer, fault, edge and property of a field, and whether the recorded traffic contradicts each shorter contract.
  */
 export const conformance = (part: 'declared' | 'all') => (): void => {
   const describeGenerated = part === 'all' ? describe : () => undefined;
   const coverage = new Coverage();
   const cells = allCells(scenarios);
+  const provoked = part === 'all' ? cells : withoutRepeats(cells);
   let opened: Promise<Examination> | undefined;
   let examination: Examination;
 
   for (const operationId of Object.keys(suite.operations)) {
-    const { examples, fields, cells: declared } = suite.operations[operationId]!;
-    coverage.expect(operationId, 'answers', eachCell(declared).length);
+    const { examples, fields } = suite.operations[operationId]!;
+    const answers = provoked.filter((cell) => cell.operationId === operationId);
+    coverage.expect(operationId, 'answers', answers.length);
     coverage.expect(operationId, 'examples', examples.length);
     if (part === 'declared') continue;
     coverage.expect(operationId, 'faults refused', eachCase(fields, 'refused').length);
@@ -161,7 +163,7 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
     }
     for (const operationId of Object.keys(suite.operations))
       describe(operationId, () => {
-        for (const cell of cells.filter((declared) => declared.operationId === operationId))
+        for (const cell of provoked.filter((declared) => declared.operationId === operationId))
           it(cell.name, async function test() {
             checkAnswer(cell, await provoke(this, cell));
             coverage.hit(operationId, 'answers');
@@ -177,7 +179,7 @@ export const conformance = (part: 'declared' | 'all') => (): void => {
               : power
                 ? scenario.run(world, power)
                 : skipAtAddress(this, unmatched, 'answers', name, scenario.inProcess);
-          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
+          checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined, isShared: false }, await pending);
           coverage.hit(unmatched, 'answers');
         });
     });

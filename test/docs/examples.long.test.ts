@@ -9,7 +9,6 @@ import { freePort } from '../../scripts/support/loopback.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { apiKey, managementKey, startTestService, terminalId, testStart } from '../support/service.js';
-import type { TestService } from '../support/service.js';
 import { started } from '../support/started.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -203,16 +202,11 @@ const fixedFields = (shown: object): object =>
   );
 
 describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need bash, curl and jq)'}`, () => {
-  let service: TestService | undefined;
-
-  before(async function () {
-    if (!toolsAreThere) return this.skip();
-    service = await startTestService(
-      { WEBHOOK_ALLOW_LOCAL: 'true', REFUSE_UNKNOWN_FIELDS: 'true' },
-      { clock: new TestClock(testStart) },
-    );
+  before(function () {
+    if (!toolsAreThere) this.skip();
   });
-  after(() => service?.close());
+  const settings = { WEBHOOK_ALLOW_LOCAL: 'true', REFUSE_UNKNOWN_FIELDS: 'true' };
+  const service = started(() => startTestService(settings, { clock: new TestClock(testStart) }));
 
   /** Runs the commands in one shell, and returns what each step printed. */
   async function run(steps: readonly Step[]): Promise<{ code: number | null; printed: string[]; errors: string }> {
@@ -222,7 +216,7 @@ describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need b
       cwd: directory,
       env: {
         PATH: process.env.PATH,
-        BASE_URL: service?.baseUrl,
+        BASE_URL: service.baseUrl,
         TERMINAL: terminalId,
         API_KEY: apiKey,
         MANAGEMENT_KEY: managementKey,
