@@ -264,10 +264,11 @@ describe('hostile requests', () => {
   });
 
   describe('in a header as long as node takes it', () => {
-    const names =
-      'x-api-key x-management-key idempotency-key content-type content-encoding accept accept-encoding ' +
-      'accept-language accept-charset if-none-match cache-control traceparent tracestate x-forwarded-for x-forwarded-host forwarded ' +
-      'cookie range x-provider-signature user-agent referer origin te via';
+    const names = [
+      'x-api-key x-management-key idempotency-key content-type content-encoding accept accept-encoding cookie origin',
+      'accept-language accept-charset if-none-match cache-control traceparent tracestate x-forwarded-for te via range',
+      'x-forwarded-host forwarded x-provider-signature user-agent referer',
+    ].join(' ');
     const texts = ['1 ', ';', '; a=', ',', ', ', '"', '\\"', 'a=', 'q=0.1,', '/', ' \t', '4-', '=', 'W/"a",'];
     for (const name of names.split(' '))
       it(name, async () => {
