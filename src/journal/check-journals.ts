@@ -35,9 +35,9 @@ export async function checkJournals(deps: JournalCheckDeps, most = Infinity): Pr
   if (!due) return false;
   const { accountId } = due;
   let state = due.state ?? { day: now.toISOString().slice(0, 10), step: 0, after: null, findings: [] };
-  const began = performance.now();
+  const began = clock.elapsed();
   try {
-    while (checkSteps[state.step] && !lifecycle.stopping && performance.now() - began < workMilliseconds)
+    while (checkSteps[state.step] && !lifecycle.stopping && clock.elapsed() - began < workMilliseconds)
       state = await nextPage(deps, accountId, state, most);
   } finally {
     // A failed page is checked again.
