@@ -15,7 +15,7 @@ import { repeatOnConcurrentChange, type Submission } from '../write/written-atte
 /**
  * Returns the submission of a capture, void or refund of an approved transaction: a separate transaction under the same
  * order, with the same instrument.
- * @throws Problem ROUTING/OPERATION_NOT_SUPPORTED without the processor's id of the earlier transaction
+ * @throws Problem ROUTING/OPERATION_NOT_SUPPORTED without the processor's id of the earlier transaction, or of its hold
  */
 export async function followUpSubmission(
   on: Executor,
@@ -24,13 +24,8 @@ export async function followUpSubmission(
   taken: { readonly amount: string; readonly predecessor: Predecessor },
   details: PaymentDetails,
 ): Promise<Submission> {
-  const { transactionId, payment, order, instrument, processorKey, providerTransactionId } = earlier;
+  const { transactionId, payment, order, instrument, processorKey } = earlier;
   if (processorKey === null) throw new Error(`the approved transaction ${transactionId} has no processor`);
-  // Its approval was reported without the id, or is implied by a ledger (recovery).
-  if (providerTransactionId === null)
-    throw problem('ROUTING/OPERATION_NOT_SUPPORTED', `${processorKey} has reported no id of the ${payment.type}.`, {
-      transaction_id: transactionId,
-    });
   return {
     payment: {
       type: operation,

@@ -1,5 +1,6 @@
 import type { CardRange, Proof } from '../../authentication/authenticator.js';
 import { plusSeconds } from '../../base/clock.js';
+import { problem } from '../../base/errors/errors.js';
 import { plainAmount } from '../../base/money.js';
 import { type Terminal, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
@@ -38,7 +39,7 @@ export function operationOf({ type, amount }: Pick<Payment, 'type' | 'amount'>):
   }
 }
 
-/** @throws Error when the transaction has no processor's id: it was not approved */
+/** @throws Problem ROUTING/OPERATION_NOT_SUPPORTED without the processor's id of the transaction, or of its hold */
 export async function followUpReference(on: Executor, earlier: Attempt): Promise<FollowUpReference> {
   const providerTransactionId = providerIdOf(earlier);
   const { terminalId, payment } = earlier;
@@ -54,9 +55,12 @@ export async function followUpReference(on: Executor, earlier: Attempt): Promise
   };
 }
 
-function providerIdOf({ transactionId, providerTransactionId }: Attempt): string {
+function providerIdOf({ transactionId, payment: { type }, processorKey, providerTransactionId }: Attempt): string {
+  // Its approval was reported without the id, or is implied by a ledger (recovery).
   if (providerTransactionId === null)
-    throw new Error(`the approved transaction ${transactionId} has no processor reference`);
+    throw problem('ROUTING/OPERATION_NOT_SUPPORTED', `${processorKey ?? ''} has reported no id of the ${type}.`, {
+      transaction_id: transactionId,
+    });
   return providerTransactionId;
 }
 

@@ -89,6 +89,10 @@ describe('payments: notifications of a bank', () => {
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     await stage.http.refund({ body: referenceTo(made) }).refused('ROUTING/OPERATION_NOT_SUPPORTED');
+    const captured = await stage.http.capture({ body: referenceTo(await stage.http.preauth({ body: payment() }).ok) })
+      .ok;
+    await stage.query(`UPDATE transactions SET provider_transaction_id = NULL WHERE type = 'preauth'`);
+    await stage.http.refund({ body: referenceTo(captured) }).refused('ROUTING/OPERATION_NOT_SUPPORTED');
   });
 
   it('of a declined capture release the hold', async () => {
