@@ -12,6 +12,7 @@ import { postpone } from '../store/payments/open-attempts.js';
 import { readKeptCredentials } from '../store/payments/payment-details.js';
 import { authenticate } from './authentication/begin.js';
 import { assertRoutableAmount } from './decide/amounts.js';
+import { isInstrumentGone } from './decide/payment-source.js';
 import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
 import { isStepUp, readAttempt } from './read/read-attempt.js';
 import type { Submitted } from './read/view.js';
@@ -170,7 +171,7 @@ const mayStepUp = async (
 
 /**
  * Steps up a declined attempt by its only possible retry. Any other retry comes too late, or came first.
- * @returns undefined when another retry was faster
+ * @returns undefined when another retry was faster, or the card was erased meanwhile
  */
 async function stepUp(
   deps: ProcessorDeps,
@@ -181,13 +182,13 @@ async function stepUp(
   const declined = await readAttempt(store.pool, terminalId, transactionId);
   if (!declined) return undefined;
   const context = await readContext(store.pool, declined);
-  const submission = await retrySubmission(deps, declined, { context, carriesContext: context !== null, changes: {} });
   const now = terminalNow(scope.terminal, clock);
   try {
-    const attempt = await writtenAttempt(deps, { terminal: scope.terminal, now, claim: undefined }, submission);
-    return await processAttempt(deps, scope, submission.work, attempt);
+    const retry = await retrySubmission(deps, declined, { context, carriesContext: context !== null, changes: {} });
+    const attempt = await writtenAttempt(deps, { terminal: scope.terminal, now, claim: undefined }, retry);
+    return await processAttempt(deps, scope, retry.work, attempt);
   } catch (error) {
-    if (error instanceof ConcurrentChange) return undefined;
+    if (error instanceof ConcurrentChange || isInstrumentGone(error)) return undefined;
     throw error;
   }
 }

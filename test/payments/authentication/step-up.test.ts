@@ -87,6 +87,12 @@ describe('payments: a soft decline that requires authentication', () => {
     expect(request).to.include({ challengeWindowSize: '02' });
   });
 
+  it('is the answer if the card is erased meanwhile', async () => {
+    const erase = () => stage.query('UPDATE instruments SET retired_at = now()');
+    stage.bankA.next('sale', (...call) => erase().then(() => declines(softReason)(...call)));
+    expect(await stage.outcomeOf(await pay(exempted, 'erased'))).to.equal(`DECLINED ${softReason}`);
+  });
+
   it('of a pre-authorization is stepped up as well', async () => {
     const made = await stage.http.preauth({ body: authenticatedPayment(authenticatedCards.softDeclined, exempted) }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
