@@ -191,9 +191,11 @@ export function tickers(deps: TickerDeps): Ticker[] {
   let known: Recovery['because'];
   const watch = ticker(deps, 'recovery', 1_000, async () => {
     const { because } = await deps.recovery.state();
-    // The database may lack keys that are cached: what they seal would be unreadable once the cache expires.
-    if (because !== known) deps.dataKeys.forget();
-    if (because !== known) await deps.dataKeys.refresh();
+    if (because !== known) {
+      // The database may lack keys that are cached: what they seal would be unreadable once the cache expires.
+      deps.dataKeys.forget();
+      await deps.dataKeys.refresh();
+    }
     known = because;
     return false;
   });
