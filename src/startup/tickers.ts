@@ -13,7 +13,7 @@ import { runDueRetries } from '../payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../recurring/billing-run.js';
 import { takeProviderCharges } from '../recurring/provider-charges.js';
 import type { RecurringDeps } from '../recurring/series-operation.js';
-import type { Recovery, RecoveryGuard } from '../store/recovery/recovery.js';
+import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import { runBankCharges } from '../sandbox/bank-charges.js';
 import { runSettlements } from '../sandbox/settle-batches.js';
 import type { ImportDeps } from '../settlement/import-report.js';
@@ -178,7 +178,7 @@ type TickerDeps = RecurringDeps &
   ImportDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
-    readonly dataKeys: Pick<DataKeys, 'refresh' | 'forget'>;
+    readonly dataKeys: Pick<DataKeys, 'refresh'>;
     readonly config: Pick<
       Config,
       'role' | 'chargesPerSecond' | 'retentionDays' | 'requestLogEntries' | 'unusedUserDays'
@@ -188,17 +188,7 @@ type TickerDeps = RecurringDeps &
 /** Returns the background work of a process. A process that only serves requests only watches recovery and keys. */
 export function tickers(deps: TickerDeps): Ticker[] {
   // Every process watches, because only one that ran before and after a promotion can show that nothing was lost.
-  let known: Recovery['because'];
-  const watch = ticker(deps, 'recovery', 1_000, async () => {
-    const { because } = await deps.recovery.state();
-    if (because !== known) {
-      // The database may lack keys that are cached: what they seal would be unreadable once the cache expires.
-      deps.dataKeys.forget();
-      await deps.dataKeys.refresh();
-    }
-    known = because;
-    return false;
-  });
+  const watch = ticker(deps, 'recovery', 1_000, () => deps.recovery.state().then(() => false));
   // Reads the keys that other processes create, and keeps the cached ones usable while their system is out of reach.
   const keys = ticker(deps, 'keys', refreshSeconds * 1_000, () => deps.dataKeys.refresh().then(() => false));
   if (deps.config.role === 'api') return [watch, keys];

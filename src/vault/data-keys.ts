@@ -7,7 +7,7 @@ import { hasSealedValues, readDataKey, readDataKeysOf, serviceOwner, servicePeri
 import type { StoredDataKey } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
 import { KeysUnavailable } from './key-encryption.js';
-import { createDataKey, hasSecret, periodOf, periodsOf, refreshSeconds, wrapping } from './wrapped-keys.js';
+import { createDataKey, hasSecret, periodOf, refreshSeconds, wrapping } from './wrapped-keys.js';
 import type { KeyChangeDeps, Wrapping } from './wrapped-keys.js';
 
 /** A value whose data key was destroyed: nobody can read it any more. */
@@ -213,8 +213,6 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   const options = cached(clock, cacheSeconds);
   const byId = new LRUCache<string, CardKey>(options);
   const sealingByName = new LRUCache<string, CardKey>(options);
-  // The last month in which each account sealed.
-  const sealedIn = new LRUCache<string, string>(atMost(remembered));
   // Concurrent requests share one read.
   const loading = new Map<string, Promise<CardKey>>();
 
@@ -256,7 +254,6 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   return {
     sealing(accountId: string, period: string): Promise<CardKey> {
       const name = `${accountId} ${period}`;
-      sealedIn.set(accountId, period);
       const known = sealingByName.get(name);
       return known ? Promise.resolve(known) : shared(name, () => loadSealing(name));
     },
@@ -264,14 +261,12 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
       const known = byId.get(id);
       return known ? Promise.resolve(known) : shared(id, () => loadById(id));
     },
-    /** Loads keys in the first half of their time, or before their month. @throws KeysUnavailable after all others */
+    /** Loads keys again before half of their time has passed. @throws KeysUnavailable after all others are loaded */
     async renew(): Promise<void> {
       const isOld = (remaining: number): boolean => remaining < (cacheSeconds / 2 + refreshSeconds) * 1_000;
       const failures: unknown[] = [];
-      const periods = [...periodsOf(clock.now())];
-      const owners = [...sealedIn].filter(([, last]) => last === periods[0]);
-      for (const name of owners.flatMap(([owner]) => periods.map((period) => `${owner} ${period}`)))
-        if (isOld(sealingByName.getRemainingTTL(name)))
+      for (const name of sealingByName.keys())
+        if (isOld(sealingByName.getRemainingTTL(name)) && name.endsWith(periodOf(clock.now())))
           await shared(name, () => loadSealing(name)).catch((error: unknown) => failures.push(error));
       for (const id of byId.keys())
         if (isOld(byId.getRemainingTTL(id)))

@@ -32,9 +32,6 @@ const publicationSeconds = 5 * refreshSeconds;
 /** Returns the period of a key that seals now: the month, in UTC. */
 export const periodOf = (now: Date): string => now.toISOString().slice(0, 7);
 
-/** Returns the periods of keys that seal now or within an hour. */
-export const periodsOf = (now: Date): Set<string> => new Set([periodOf(now), periodOf(plusSeconds(now, 3_600))]);
-
 /** Encrypts and decrypts data keys under the keys of KEY_ENCRYPTION. */
 export interface Wrapping {
   /** True if the first key wrapped it. */
@@ -94,7 +91,7 @@ export async function rotateDataKeys(deps: KeyChangeDeps, since?: Date): Promise
   const keys = wrapping(deps.encryptions);
   const now = deps.clock.now();
   let created = 0;
-  const newest = await readNewestDataKeys(deps.store.pool, { periods: [servicePeriod, ...periodsOf(now)] });
+  const newest = await readNewestDataKeys(deps.store.pool, { periods: [servicePeriod, periodOf(now)] });
   for (const { owner, period, version, usableFrom, createdAt } of newest) {
     if (since && createdAt >= since) continue;
     const published = owner === serviceOwner ? plusSeconds(now, publicationSeconds) : now;

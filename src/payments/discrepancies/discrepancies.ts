@@ -190,8 +190,7 @@ export async function noteRefundFailure(
   )
     return false;
   if (evidence.outcome !== 'declined' && evidence.outcome !== 'failed') return false;
-  // A late answer may be of a call that was repeated since: the repetition may have refunded.
-  if (isAnotherAct(refund, evidence) || evidence.source === 'late_answer') return false;
+  if (isAnotherAct(refund, evidence)) return false;
   const found = {
     ...discrepancyOf(deps, evidence, 'refused', transactionId, recordedSide(terminal, refund)),
     state: 'accepted',

@@ -71,15 +71,14 @@ const isTakenId = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23505' && drawnIds.has(error.constraint ?? '');
 
 /**
- * True if PostgreSQL rolled back a transaction because of a concurrent one (SQLSTATE 40001 or 40P01), or because a row
- * refers to another that was deleted (23503), perhaps by a concurrent one. node-postgres reports the code. Prisma has
- * three ways: P2034 or P2003 for a statement of the query builder, P2010 around the driver adapter's error for a raw
- * one, and the adapter's own error for a COMMIT.
+ * True if PostgreSQL rolled back a transaction because of a concurrent one (SQLSTATE 40001 or 40P01). node-postgres
+ * reports the code. Prisma reports it in three ways: as P2034 for a statement of the query builder, as P2010 around the
+ * driver adapter's error for a raw one, and as the adapter's own error for a COMMIT.
  */
 export function isWriteConflict(error: unknown): boolean {
-  if (error instanceof DatabaseError) return ['40001', '40P01', '23503'].includes(error.code ?? '');
+  if (error instanceof DatabaseError) return error.code === '40001' || error.code === '40P01';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isAdapterConflict(error);
-  return ['P2034', 'P2003'].includes(error.code) || isAdapterConflict(error.meta?.driverAdapterError);
+  return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
 }
 
 /** True if a row was refused because another has the value of a unique column. */

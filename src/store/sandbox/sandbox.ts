@@ -19,6 +19,8 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   const where = { terminalId };
   // Charges of a move that has just lost the clock end first, and no other begins: each locks its series.
   await countInTransaction(transaction, lockedSeries, where);
+  await transaction.idempotencyKey.deleteMany({ where });
+  await transaction.event.deleteMany({ where });
   await transaction.loggedRequest.deleteMany({ where });
   await transaction.scheduledRetry.deleteMany({ where });
   await transaction.retryCounter.deleteMany({ where });
@@ -38,9 +40,6 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   await transaction.dispute.deleteMany({ where });
   await transaction.processorCall.deleteMany({ where });
   await transaction.transaction.deleteMany({ where });
-  // A payment that is committed here refers to an order: the reset runs again, and leaves no key without its payment.
-  await transaction.idempotencyKey.deleteMany({ where });
-  await transaction.event.deleteMany({ where });
   await transaction.metadataEntry.deleteMany({ where });
   await transaction.note.deleteMany({ where });
   await transaction.order.deleteMany({ where });

@@ -125,12 +125,11 @@ describe('payments: discrepancies', () => {
     expect(await waiting(sale, refusedSale, held)).to.eql([]);
   });
 
-  /** A sale, or the refund of one, whose bank answers after another instance has settled it. */
-  async function settledBeforeItsAnswer(outcome: BankNotification['outcome'], body = payment(), refunded?: Made) {
+  /** A sale whose bank answers after another instance has settled it. */
+  async function settledBeforeItsAnswer(outcome: BankNotification['outcome'], body = payment()) {
     const held = hold();
-    if (refunded) stage.bankA.next('refund', (...call) => held.script(() => declines()(...call), call[1]));
-    else stage.bankA.next('sale', held.script);
-    const pending = refunded ? stage.http.refund({ body: referenceTo(refunded) }) : stage.http.sale({ body });
+    stage.bankA.next('sale', held.script);
+    const pending = stage.http.sale({ body });
     await held.arrived;
     const [row] = await stage.query<{ transaction_id: string }>(
       `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
@@ -151,13 +150,6 @@ describe('payments: discrepancies', () => {
     const sale = await settledBeforeItsAnswer('declined');
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
     expect(await claimsOf(sale)).to.eql([['late_answer', 'approved']]);
-  });
-
-  it('a late decline of an approved refund is found, and its amount stays refunded', async () => {
-    const sale = await paid();
-    const refund = await settledBeforeItsAnswer('approved', undefined, sale);
-    expect(await claimsOf(refund)).to.eql([['late_answer', 'declined']]);
-    await stage.http.refund({ body: referenceTo(sale) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () =>
