@@ -10,7 +10,6 @@ import {
 } from '../../support/processors/scripted-processor.js';
 import { eventsOf } from '../../support/records.js';
 import { bankSecret, notify } from '../../support/processors/processors.js';
-import { terminalId } from '../../support/service.js';
 import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
@@ -59,13 +58,12 @@ describe('payments: settling UNKNOWN manually', () => {
       expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted, 'it can be refunded').to.be.true;
     });
 
-    it('records a decline, and a payment that the processor never received, and retries neither by itself', async () => {
-      await stage.service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
+    it('records a decline, and a payment that the processor never received', async () => {
       for (const [lookup, status, reasonCode, event] of [
         [
-          findsResult(declinedAs('bank-9', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS')),
+          findsResult(declinedAs('bank-9', 'AUTH.DO_NOT_HONOR')),
           'DECLINED',
-          'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+          'AUTH.DO_NOT_HONOR',
           'transaction.declined',
         ],
         [neverReceived, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
