@@ -231,18 +231,19 @@ async function assertPayment(
 ): Promise<void> {
   const { processors, store } = deps;
   const { payment, instrument: written } = submission;
-  const { operation, stored } = work;
+  const { operation } = work;
   // The security code is not stored while the payer is authenticated.
   const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
   const instrument =
     isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
   const connected = await acceptingProcessors(processors, routesOf(terminal.routes, instrument));
-  const terms = paymentTerms(payment, stored);
+  const { origin, stored } = paymentTerms(payment, work.stored);
   const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
-  const { currency } = payment;
-  const traits = { instrument, amount: chargedAmount(submission), currency, operation, paymentMethod, ...terms };
-  const refusalBy = ({ processor: { capabilities } }: GuardedProcessor, hasStoredCredential = false) =>
-    paymentRefusal(capabilities, { ...traits, hasStoredCredential });
+  const [amount, { currency }] = [chargedAmount(submission), payment];
+  const refusalBy = ({ processor: { capabilities } }: GuardedProcessor, hasStoredCredential = false) => {
+    const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential };
+    return paymentRefusal(capabilities, traits);
+  };
   const [first] = connected;
   if (!first || connected.some((one) => !refusalBy(one))) return;
   if (written?.kind === 'existing') {

@@ -40,21 +40,17 @@ export function routesOf(routes: readonly string[], instrument: InstrumentDetail
 }
 
 /** Returns the processors of routes in their order. An entry is undefined if its processor is not connected. */
-export async function processorsOf(
+export function processorsOf(
   processors: Processors,
   routes: readonly string[],
-): Promise<(GuardedProcessor | undefined)[]> {
-  const found: (GuardedProcessor | undefined)[] = [];
-  for (const key of routes) {
-    const one = processors.get(key);
-    found.push(one instanceof Promise ? await one : one);
-  }
-  return found;
+): Soon<(GuardedProcessor | undefined)[]> {
+  const found = routes.map((key) => processors.get(key));
+  return found.some((one) => one instanceof Promise) ? Promise.all(found) : (found as (GuardedProcessor | undefined)[]);
 }
 
 /** Returns the processors of routes, in their order, that are connected and receive new payments. */
 export const acceptingProcessors = async (processors: Processors, routes: readonly string[]) =>
-  (await processorsOf(processors, routes)).flatMap((one) => (one?.accepting ? [one] : []));
+  (await processorsOf(processors, routes)).filter((one): one is GuardedProcessor => one?.accepting === true);
 
 /**
  * Guards a processor with a breaker. It opens when more than half of the calls in 30 seconds got no answer, at a rate

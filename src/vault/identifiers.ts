@@ -92,6 +92,8 @@ export function refuseLongIdentifiers({ identifiers }: BodyTexts): void {
     throw problem('VALIDATION/INVALID_FIELD', `Identifiers have at most ${longestTogether} characters together.`);
 }
 
+const bidiControl = /\p{Bidi_Control}/u;
+
 /**
  * Refuses a name with characters that change the direction of text, because it would be displayed in another order. The
  * payment page refuses them as well.
@@ -99,8 +101,7 @@ export function refuseLongIdentifiers({ identifiers }: BodyTexts): void {
  */
 export function refuseBidiControls({ names }: BodyTexts): void {
   for (const { field, text } of names)
-    if (/\p{Bidi_Control}/u.test(text))
-      throw invalidField(`${field} has characters that change the direction of text.`, field);
+    if (bidiControl.test(text)) throw invalidField(`${field} has characters that change the direction of text.`, field);
 }
 
 interface KnownCards {

@@ -20,6 +20,8 @@ export function refuseTooLarge(ctx: Context): void {
 const options: bodyParser.Options & { readonly onProtoPoisoning: 'ignore' } = {
   // visitBody refuses the name __proto__ with a message. JSON.parse makes it a plain property.
   enableTypes: ['json'],
+  // readBody has checked the type.
+  detectJSON: () => true,
   jsonLimit: `${bodyLimit}b`,
   strict: false,
   onProtoPoisoning: 'ignore',
@@ -185,7 +187,7 @@ const within = (path: string, name: string | number): string => (path === '' ? `
 
 function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
   const names = Object.keys(members);
-  const parts: [name: string, text: string][] = [];
+  const parts = new Map<string, string>();
   const isMetadata = visit.name === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
@@ -199,11 +201,11 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
     visit.name = name;
     const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
-    if (!securityCodeName.test(name)) parts.push([name, `${JSON.stringify(name)}:${part}`]);
+    if (!securityCodeName.test(name)) parts.set(name, `${JSON.stringify(name)}:${part}`);
   }
   // In the order of the names, not of the texts, in which they are escaped (RFC 8785, 3.2.3).
-  parts.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${parts.map(([, text]) => text).join(',')}}`;
+  const inOrder = [...parts.keys()].sort();
+  return `{${inOrder.map((name) => parts.get(name)).join(',')}}`;
 }
 
 /** Counts the property names in a JSON text: strings followed by a colon. */

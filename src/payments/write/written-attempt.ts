@@ -187,9 +187,10 @@ export async function beginningOf(
   if (rangeToAuthenticate(deps, payment, work)) return { reason: initiated, processorKey: null };
   if (work.kind !== 'payment') return { reason: 'PROCESSOR.PROCESSING', processorKey: null };
   const paymentMethod = given?.kind === 'new' ? given.instrument.paymentMethod : undefined;
-  const terms = paymentTerms(payment, work.stored);
-  const traits = { ...payment, ...work, ...terms, paymentMethod, hasStoredCredential: false };
-  const [first] = await processorsOf(deps.processors, routesOf(routes, work.instrument).slice(0, 1));
+  const { origin, stored } = paymentTerms(payment, work.stored);
+  const [{ amount, currency }, { instrument, operation }] = [payment, work];
+  const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential: false };
+  const [first] = await processorsOf(deps.processors, routesOf(routes, instrument).slice(0, 1));
   const isSent = first?.accepting && !paymentRefusal(first.processor.capabilities, traits);
   return { reason: 'PROCESSOR.PROCESSING', processorKey: isSent ? first.processor.key : null };
 }

@@ -180,9 +180,11 @@ export function references(
   outcome: Decision['outcome'],
 ): Pick<LedgerEntry, 'providerTransactionId' | 'authorizationCode' | 'arn'> {
   const hash = hashed('sha256', `${key}/${terminalId}/${idempotencyKey}`, 'buffer');
+  let id = '';
+  for (let index = 0; index < 10; index++) id += letters[hash[index] ?? 0] ?? '';
   const approved = outcome === 'approved';
   return {
-    providerTransactionId: `${key}_${Array.from(hash.subarray(0, 10), (byte) => letters[byte]).join('')}`,
+    providerTransactionId: `${key}_${id}`,
     authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
     arn: approved
       ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')

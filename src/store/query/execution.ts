@@ -145,34 +145,40 @@ function parameter(value: unknown): string | Buffer | null {
   return typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean).toString();
 }
 
-let lastTime = NaN;
-let lastText = '';
+const instantTexts = new Map<number, string>();
+const mostInstantTexts = 64;
 
-/** Returns an instant in ISO 8601. Statements have the same one many times. @throws RangeError for an invalid date */
+/** Returns an instant in ISO 8601. Statements have the same ones many times. @throws RangeError for an invalid date */
 function instantText(instant: Date): string {
   const time = instant.getTime();
-  if (time !== lastTime) lastText = instant.toISOString();
-  lastTime = time;
-  return lastText;
+  let text = instantTexts.get(time);
+  if (text !== undefined) return text;
+  text = instant.toISOString();
+  if (instantTexts.size === mostInstantTexts) instantTexts.clear();
+  instantTexts.set(time, text);
+  return text;
 }
 
 /** Returns an element of an array in PostgreSQL's text form. */
 const element = (value: string | number): string => `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`;
 
 /**
- * Executes a statement with the values of its parameters: texts, numbers, booleans, dates, bytes, arrays of texts or
- * numbers, and objects as JSON.
+ * Executes a statement.
+ * @param values of its parameters: texts, numbers, booleans, dates, bytes, arrays of texts or numbers, and objects as
+ *   JSON
+ * @param read returns what the caller needs of the result
  * @throws DatabaseError, and the errors of a broken connection
  */
-export async function execute(
+export async function execute<Result>(
   on: Executor,
   statement: Statement,
   values: readonly unknown[],
-): Promise<ExecutionResult> {
-  const submit = on.query.bind(on) as unknown as (execution: Execution) => Promise<ExecutionResult> | Execution;
+  read: (result: ExecutionResult) => Result,
+): Promise<Result> {
+  const { query } = on as unknown as { query(execution: Execution): Promise<ExecutionResult> | Execution };
   try {
-    const answer = submit(new Execution(statement, values));
-    return await (answer instanceof Execution ? resultOf(answer) : answer);
+    const answer = query.call(on, new Execution(statement, values));
+    return read(await (answer instanceof Execution ? resultOf(answer) : answer));
   } catch (error) {
     // Like node-postgres: the stack shows where the statement was executed, not where the socket was read.
     if (error instanceof Error) Error.captureStackTrace(error);

@@ -1,4 +1,4 @@
-import { execute, type Executor, type Statement } from './execution.js';
+import { execute, type ExecutionResult, type Executor, type Statement } from './execution.js';
 
 export type { Executor } from './execution.js';
 
@@ -49,18 +49,20 @@ export function defineQuery<Parameters extends object, Row extends object = Reco
     return `$${known < 0 ? names.push(parameter) : known + 1}`;
   });
   const statement: Statement = { name, text, lane, columns: undefined };
-  const run = (on: Executor, parameters: Parameters) => {
-    const values = names.map((parameter) => parameters[parameter]);
-    return execute(on, statement, values);
-  };
+  const read =
+    <Result>(resultOf: (result: ExecutionResult) => Result) =>
+    (on: Executor, parameters: Parameters): Promise<Result> => {
+      const values = names.map((parameter) => parameters[parameter]);
+      return execute(on, statement, values, resultOf);
+    };
   const query: Query<Parameters, Row> = {
     name,
     text,
     parameters: names,
-    rows: async (on, parameters) => (await run(on, parameters)).rows as Row[],
-    row: async (on, parameters) => (await run(on, parameters)).rows[0] as Row | undefined,
-    count: async (on, parameters) => (await run(on, parameters)).rowCount,
-    affectsOne: async (on, parameters) => (await run(on, parameters)).rowCount === 1,
+    rows: read(({ rows }) => rows as Row[]),
+    row: read(({ rows }) => rows[0] as Row | undefined),
+    count: read(({ rowCount }) => rowCount),
+    affectsOne: read(({ rowCount }) => rowCount === 1),
   };
   queries.set(name, query);
   return query;

@@ -20,6 +20,10 @@ const statement = (text: string, lane: Statement['lane'] = 'reads'): Statement =
   columns: undefined,
 });
 
+/** Executes a statement and returns its whole result. */
+const executed = (on: pg.Pool, of: Statement, values: readonly unknown[]) =>
+  execute(on, of, values, (result) => result);
+
 /** Waits for a turn of the event loop, in which accepted statements are sent. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -247,12 +251,12 @@ describe('a lane', () => {
       for (let number = 0; number < 4; number++) held.push(await pool.connect());
       for (const of of [divide, insert])
         await until('both lanes are open', async () => {
-          const both = [1, 2].map(() => execute(pool, of, [1]));
+          const both = [1, 2].map(() => executed(pool, of, [1]));
           early.push(...both);
           const pids = await withinTime(systemClock, 100, Promise.all(both));
           return new Set(pids?.map(({ rows: [row] }) => (row as { pid: number }).pid)).size === 2;
         });
-      for (const of of [sleep, update]) await Promise.all([1, 2].map(() => execute(pool, of, [0])));
+      for (const of of [sleep, update]) await Promise.all([1, 2].map(() => executed(pool, of, [0])));
       await play(pool, freePool);
     } finally {
       freePool();
@@ -264,7 +268,7 @@ describe('a lane', () => {
   /** Executes many statements at once. @returns those with the answer, or the error, of another */
   async function strayAnswers(pool: pg.Pool): Promise<number[]> {
     const divisors = Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 0 : index + 1));
-    const answers = await Promise.allSettled(divisors.map((divisor) => execute(pool, divide, [divisor])));
+    const answers = await Promise.allSettled(divisors.map((divisor) => executed(pool, divide, [divisor])));
     return divisors.filter((divisor, index) => {
       const answer = answers[index]!;
       if (answer.status === 'rejected') return divisor !== 0 || (answer.reason as { code?: string }).code !== '22012';
@@ -275,7 +279,7 @@ describe('a lane', () => {
   it('give each statement its own answer or error, and stay usable after errors', () =>
     onLanes(async (pool) => {
       for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
-      const rows = await Promise.all([5, 6, 7, 8].map((divisor) => execute(pool, divide, [divisor])));
+      const rows = await Promise.all([5, 6, 7, 8].map((divisor) => executed(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
     }));
 
@@ -304,19 +308,19 @@ describe('a lane', () => {
 
   it('end a statement, and a wait for a lock, at their limits, and execute the next ones', () =>
     onLanes(async (pool, freePool) => {
-      const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
-      const behind = outcome(execute(pool, divide, [1]));
+      const slow = [60, 60].map((seconds) => outcome(executed(pool, sleep, [seconds])));
+      const behind = outcome(executed(pool, divide, [1]));
       expect(await Promise.all([...slow, behind])).to.eql(['57014', '57014', 'done']);
       // A second wait for the same row may wait twice, up to the limit of the statement.
       await client.query('INSERT INTO lanes_test VALUES (1000), (1002)');
       await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n IN (1000, 1002)');
-      const locked = [1000, 1002].map((n) => outcome(execute(pool, update, [n])));
-      const free = outcome(execute(pool, insert, [1001]));
+      const locked = [1000, 1002].map((n) => outcome(executed(pool, update, [n])));
+      const free = outcome(executed(pool, insert, [1001]));
       expect(await Promise.race([...locked, free])).to.equal('done');
       // The pool has the limits of the settings.
       freePool();
       expect(await Promise.all(locked)).to.eql(['55P03', '55P03']);
-      const waiting = outcome(execute(pool, update, [1000]));
+      const waiting = outcome(executed(pool, update, [1000]));
       await systemClock.sleep(400);
       await client.query('COMMIT');
       expect(await waiting).to.equal('done');
@@ -325,9 +329,9 @@ describe('a lane', () => {
   it('that break fail sent statements as an outage, execute nothing twice, and are reopened', async () => {
     await onLanes(async (pool) => {
       const numbers = Array.from({ length: 20 }, (_, index) => 2_000 + index);
-      const waiting = Promise.all([30, 30].map((seconds) => outcome(execute(pool, sleep, [seconds]))));
+      const waiting = Promise.all([30, 30].map((seconds) => outcome(executed(pool, sleep, [seconds]))));
       await turn();
-      const work = Promise.all(numbers.map((number) => outcome(execute(pool, insert, [number]))));
+      const work = Promise.all(numbers.map((number) => outcome(executed(pool, insert, [number]))));
       await turn();
       await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -353,7 +357,7 @@ describe('a lane', () => {
     try {
       await onLanes(async (pool) => {
         line.swallow();
-        const outcomes = await Promise.all([1, 2, 3, 4].map((divisor) => outcome(execute(pool, divide, [divisor]))));
+        const outcomes = await Promise.all([1, 2, 3, 4].map((divisor) => outcome(executed(pool, divide, [divisor]))));
         expect(outcomes).to.eql(['DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT']);
         line.restore();
       }, line.databaseUrl);
@@ -366,7 +370,7 @@ describe('a lane', () => {
   it('answer statements in progress before they close, and follow the pool to another server', async () => {
     let last: Promise<string | undefined> | undefined;
     await onLanes(async (pool) => {
-      last = outcome(execute(pool, sleep, [0.3]));
+      last = outcome(executed(pool, sleep, [0.3]));
       await turn();
     });
     expect(await last).to.equal('done');
@@ -375,7 +379,7 @@ describe('a lane', () => {
     const connections = openPool({ connectionString: database.databaseUrl, max: 8 }, timeouts, recordLog().log);
     try {
       const names = async () =>
-        (await Promise.all([1, 2, 3].map(() => execute(connections.pool, name, [])))).map(
+        (await Promise.all([1, 2, 3].map(() => executed(connections.pool, name, [])))).map(
           ({ rows: [row] }) => (row as { name: string }).name,
         );
       const nameIn = (url: string) => new URL(url).pathname.slice(1);
