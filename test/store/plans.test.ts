@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
-import { readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
+import { queries } from '../../src/store/query/query.js';
+import { findCard, readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { type PlanNode, scannedIn } from '../support/records.js';
@@ -49,12 +50,18 @@ describe('the hot statements', () => {
     await stage.close();
   });
 
-  /** Returns PostgreSQL's plan for any values, with sequential scans only if there is no other way. */
-  async function plan({ text, values }: { readonly text: string; readonly values: number }): Promise<PlanNode> {
+  /**
+   * Returns PostgreSQL's plan for any values.
+   * @param scans false: with sequential scans only if there is no other way
+   */
+  async function plan(
+    { text, values }: { readonly text: string; readonly values: number },
+    { scans } = { scans: false },
+  ): Promise<PlanNode> {
     const session = await stage.service.deps.store.pool.connect();
     try {
       await session.query('BEGIN');
-      await session.query('SET LOCAL enable_seqscan = off');
+      if (!scans) await session.query('SET LOCAL enable_seqscan = off');
       await session.query('SET LOCAL plan_cache_mode = force_generic_plan');
       await session.query(`PREPARE planned AS ${text}`);
       const nothing = Array.from({ length: values }, () => 'NULL').join(', ');
@@ -120,5 +127,22 @@ describe('the hot statements', () => {
       if (scans.length > 0) scanning.push(`${name} reads all of ${scans.join(', ')}`);
     }
     expect(scanning).to.eql([]);
+  });
+
+  it('find a card by its index, also where nearly all payments have the same one', async () => {
+    const { pool } = stage.service.deps.store;
+    await pool.query(
+      `INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, pan_length, created_at)
+       SELECT $1, 'token-' || n, 'cards', 'the only card', 16, now() FROM generate_series(1, 5000) AS n`,
+      [terminalId],
+    );
+    await pool.query('ANALYZE instruments');
+    const statement = queries.get('find-card');
+    const found = await plan({ text: statement?.text ?? '', values: 2 }, { scans: true });
+    expect(scannedIn(found).filter((table) => growing.has(table))).to.eql([]);
+    const fingerprints = ['another card', 'the only card'];
+    expect((await findCard(pool, ['none', terminalId], fingerprints))?.trimEnd()).to.equal('the only card');
+    expect(await findCard(pool, ['none', terminalId], ['another card'])).to.equal(undefined);
+    expect(await findCard(pool, ['none'], fingerprints)).to.equal(undefined);
   });
 });

@@ -145,18 +145,15 @@ function parameter(value: unknown): string | Buffer | null {
   return typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean).toString();
 }
 
-const instantTexts = new Map<number, string>();
-const mostInstantTexts = 64;
+let lastTime = NaN;
+let lastText = '';
 
-/** Returns an instant in ISO 8601. Statements have the same ones many times. @throws RangeError for an invalid date */
+/** Returns an instant in ISO 8601. Statements have the same one many times. @throws RangeError for an invalid date */
 function instantText(instant: Date): string {
   const time = instant.getTime();
-  let text = instantTexts.get(time);
-  if (text !== undefined) return text;
-  text = instant.toISOString();
-  if (instantTexts.size === mostInstantTexts) instantTexts.clear();
-  instantTexts.set(time, text);
-  return text;
+  if (time !== lastTime) lastText = instant.toISOString();
+  lastTime = time;
+  return lastText;
 }
 
 /** Returns an element of an array in PostgreSQL's text form. */

@@ -7,10 +7,15 @@ const cardOf = defineQuery<
   { fingerprint: string }
 >(
   'find-card',
-  // A provider token may be a number as well. It has no length of a card number.
-  `SELECT fingerprint FROM instruments
-    WHERE terminal_id = ANY (:terminalIds::bpchar[]) AND fingerprint = ANY (:fingerprints::bpchar[])
-      AND pan_length IS NOT NULL LIMIT 1`,
+  // A provider token may be a number as well. It has no length of a card number. For an equal fingerprint PostgreSQL
+  // would read all instruments of a terminal where most have one card, and expect to find it among the first.
+  `SELECT card.fingerprint FROM unnest(:terminalIds::bpchar[]) AS owner (terminal_id)
+    CROSS JOIN unnest(:fingerprints::bpchar[]) AS given (fingerprint)
+    CROSS JOIN LATERAL (
+      SELECT fingerprint FROM instruments
+      WHERE terminal_id = owner.terminal_id AND fingerprint BETWEEN given.fingerprint AND given.fingerprint
+        AND pan_length IS NOT NULL LIMIT 1) AS card
+    LIMIT 1`,
 );
 
 /**
