@@ -236,8 +236,11 @@ type ContextFields = Pick<Schema<'SubmissionRequest'>, (typeof contextFields)[nu
  * @returns null if the request carries no context
  */
 export function requestContext(request: ContextFields, enteredIn: Schema<'BrowserProfile'> | undefined): object | null {
-  const context = Object.fromEntries(contextFields.map((name) => [name, request[name]]));
-  const described = given({ ...context, browser_profile: request.browser_profile ?? enteredIn });
+  const described: Partial<Record<keyof ContextFields, unknown>> = {};
+  for (const name of contextFields) {
+    const value = request[name] ?? (name === 'browser_profile' ? enteredIn : undefined);
+    if (value !== undefined) described[name] = value;
+  }
   return Object.keys(described).length > 0 ? redactedJson(described, identifierNames) : null;
 }
 

@@ -79,9 +79,9 @@ export async function postEntries(
     ...leased,
     ...position,
     entries: JSON.stringify(
-      entries.map(({ source, sourceId, kind, day, occurredAt }, nth) => ({
-        ...{ nth, source, source_id: sourceId, kind, day, occurred_at: occurredAt },
-      })),
+      entries.map(({ source, sourceId, kind, day, occurredAt }, nth) => {
+        return { nth, source, source_id: sourceId, kind, day, occurred_at: occurredAt };
+      }),
     ),
     postings: JSON.stringify(
       postings.map(({ nth, line, account, processorKey, currency, amount, terminalId, transactionId }) => ({
