@@ -40,12 +40,16 @@ export function routesOf(routes: readonly string[], instrument: InstrumentDetail
 }
 
 /** Returns the processors of routes in their order. An entry is undefined if its processor is not connected. */
-export function processorsOf(
+export async function processorsOf(
   processors: Processors,
   routes: readonly string[],
-): Soon<(GuardedProcessor | undefined)[]> {
-  const found = routes.map((key) => processors.get(key));
-  return found.some((one) => one instanceof Promise) ? Promise.all(found) : (found as (GuardedProcessor | undefined)[]);
+): Promise<(GuardedProcessor | undefined)[]> {
+  const found: (GuardedProcessor | undefined)[] = [];
+  for (const key of routes) {
+    const one = processors.get(key);
+    found.push(one instanceof Promise ? await one : one);
+  }
+  return found;
 }
 
 /** Returns the processors of routes, in their order, that are connected and receive new payments. */

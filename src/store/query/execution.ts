@@ -172,9 +172,9 @@ export async function execute<Result>(
   values: readonly unknown[],
   read: (result: ExecutionResult) => Result,
 ): Promise<Result> {
-  const { query } = on as unknown as { query(execution: Execution): Promise<ExecutionResult> | Execution };
+  const executor = on as unknown as { query(execution: Execution): Promise<ExecutionResult> | Execution };
   try {
-    const answer = query.call(on, new Execution(statement, values));
+    const answer = executor.query(new Execution(statement, values));
     return read(await (answer instanceof Execution ? resultOf(answer) : answer));
   } catch (error) {
     // Like node-postgres: the stack shows where the statement was executed, not where the socket was read.
