@@ -18,7 +18,8 @@ export interface JournalDeps {
 
 /** Longer than a batch takes. A process that dies holds a journal up for so long. */
 export const leaseSeconds = 60;
-const batchSize = 500;
+/** Payments wait for the commit of a larger one, which writes more of the server's log at once. */
+const batchSize = 100;
 
 /**
  * Posts new events to the journals of their accounts, in commit order: a batch for each journal in turn, so that a busy
