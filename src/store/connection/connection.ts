@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { systemClock } from '../../base/clock.js';
+import { Batch } from './batch.js';
 import type { Execution } from '../query/execution.js';
 
 /** The database did not respond in time; the outcome of the statement is unknown. */
@@ -100,9 +101,14 @@ export class Connection extends pg.Client {
     return this.#line().parsedStatements[name] !== undefined;
   }
 
+  /** Sends reads as one database transaction. Not in pipeline mode. */
+  batch(executions: readonly Execution[]): void {
+    (this.query as unknown as (batch: Batch) => void)(new Batch(executions));
+  }
+
   /** Sends a statement behind those under way. Needs pipeline mode. */
-  pipe(execution: Execution, callback: NonNullable<Execution['callback']>): void {
-    (this.query as unknown as (...all: unknown[]) => void)(execution, undefined, callback);
+  pipe(execution: Execution): void {
+    (this.query as unknown as (execution: Execution) => void)(execution);
   }
 
   /** Breaks the connection now. Waiting queries fail with the error. */

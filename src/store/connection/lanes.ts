@@ -1,5 +1,6 @@
 import { afterInput } from '../../base/clock.js';
 import type { Execution, Statement } from '../query/execution.js';
+import { skipped } from './batch.js';
 import type { Connection, StoreLog } from './connection.js';
 
 /** The kind of statements of a lane: a slow commit does not delay a read. */
@@ -31,8 +32,13 @@ const locked = '55P03';
 
 export interface LaneOptions {
   readonly connections: LaneConnections;
-  /** Opens a connection in pipeline mode with the settings of its session. */
+  /** Opens a connection, in pipeline mode unless statements are sent in batches. */
   readonly open: () => Promise<Connection>;
+  /**
+   * True behind a pooler: a lane sends its next statements once the last ones are answered, and the pooler lends its
+   * connection to others in between.
+   */
+  readonly inBatches: boolean;
   /** Executes a statement that was not sent on a lane, or was refused a lock there, on a connection of the pool. */
   readonly executeElsewhere: (execution: Execution) => void;
   readonly log: StoreLog;
@@ -57,7 +63,7 @@ class Pipeline {
 
   constructor(
     private readonly connection: Connection,
-    private readonly executeElsewhere: LaneOptions['executeElsewhere'],
+    private readonly options: LaneOptions,
   ) {
     connection.lent = false;
     connection.once('end', () => {
@@ -76,13 +82,12 @@ class Pipeline {
   }
 
   add(execution: Execution): void {
+    const { keepsStatements } = this.connection;
     const { name } = execution;
-    if (!this.connection.hasPrepared(name)) this.#preparing.add(name);
+    if (keepsStatements && !this.connection.hasPrepared(name)) this.#preparing.add(name);
     this.#waiting.push(execution);
-    if (this.#waiting.length > 1) return;
-    afterInput(() => {
-      this.#send();
-    });
+    if (this.#waiting.length > 1 || (this.options.inBatches && this.#sent.size > 0)) return;
+    this.#sendSoon();
   }
 
   /** Sends nothing more, and closes the connection after the last answer. */
@@ -95,35 +100,43 @@ class Pipeline {
     await this.connection.end();
   }
 
+  #sendSoon(): void {
+    afterInput(() => {
+      this.#send();
+    });
+  }
+
   #send(): void {
     const executions = this.#waiting;
     this.#waiting = [];
     // Nothing of them was sent: another connection may execute them.
-    if (this.ended) return executions.forEach(this.executeElsewhere);
+    if (this.ended) return executions.forEach(this.options.executeElsewhere);
     const now = performance.now();
     this.connection.lent = true;
+    for (const execution of executions) this.#expectAnswer(execution, now);
     this.connection.together(() => {
-      for (const execution of executions) this.#sendOne(execution, now);
+      if (this.options.inBatches) this.connection.batch(executions);
+      else for (const execution of executions) this.connection.pipe(execution);
     });
   }
 
-  #sendOne(execution: Execution, now: number): void {
-    const { callback } = execution;
-    execution.callback = undefined;
+  #expectAnswer(execution: Execution, now: number): void {
+    const { callback, name } = execution;
     this.#sent.set(execution, now);
-    this.connection.pipe(execution, (error, result) => {
+    execution.callback = (error, result) => {
       this.#sent.delete(execution);
-      this.#preparing.delete(execution.name);
+      this.#preparing.delete(name);
       if (this.#sent.size === 0) {
         this.connection.lent = false;
         this.#onIdle?.();
+        if (this.options.inBatches && this.#waiting.length > 0) this.#sendSoon();
       }
       const code = (error as { code?: unknown } | undefined)?.code;
       if (code === readOnly && !this.ended) void this.end();
-      if (code !== locked) return callback?.(error, result);
+      if (code !== locked && code !== skipped) return callback?.(error, result);
       execution.callback = callback;
-      this.executeElsewhere(execution);
-    });
+      this.options.executeElsewhere(execution);
+    };
   }
 }
 
@@ -171,10 +184,10 @@ class Lane {
   }
 
   async #open(now: number): Promise<void> {
-    const { open, executeElsewhere, log } = this.options;
+    const { open, log } = this.options;
     this.#openAfter = now + pauseMilliseconds;
     try {
-      this.#pipeline = new Pipeline(await open(), executeElsewhere);
+      this.#pipeline = new Pipeline(await open(), this.options);
       this.#failed = false;
     } catch (error) {
       if (!this.#failed) log.warn({ err: error }, 'a pipelined connection could not be opened: the pool is used');

@@ -75,11 +75,12 @@ export function openPool(
   }
 
   const settings = settingsOfPool(config, timeouts);
-  const openLane = () => openPipelined(new PooledConnection({ ...settings, pipeline: true }), timeouts);
+  const sql = pooler ? undefined : [...settingsOf(timeouts), `SET lock_timeout = ${slowMilliseconds}`].join('; ');
+  const openLane = () => openForLane(new PooledConnection({ ...settings, pipeline: !pooler }), sql, timeouts);
   const lanes = lanesOf(config, pooler);
   const pool = new PoolWithLanes(
     { ...settings, Client: PooledConnection, ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }) },
-    lanes && { connections: lanes, open: openLane, log },
+    lanes && { connections: lanes, open: openLane, inBatches: pooler !== undefined, log },
   );
   watchLending(pool, timeouts, log);
 
@@ -108,9 +109,11 @@ export function openPool(
   };
 }
 
-/** Returns the lanes. The embedded database has one session, and a pooler spreads a pipeline over sessions. */
-const lanesOf = ({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): LaneConnections | undefined =>
-  stream === undefined && pooler === undefined ? lanesOfPool(max) : undefined;
+/** Returns the lanes. The embedded database has one session. Writes are not batched: each is its own transaction. */
+function lanesOf({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): LaneConnections | undefined {
+  const lanes = stream === undefined ? lanesOfPool(max) : undefined;
+  return lanes && pooler ? { ...lanes, writes: 0 } : lanes;
+}
 
 const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined): pg.PoolConfig => ({
   ...config,
@@ -120,11 +123,15 @@ const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | unde
   types: columnTypes,
 });
 
-/** Connects in pipeline mode, with the settings of a session. */
-async function openPipelined(connection: Connection, timeouts: DatabaseTimeouts | undefined): Promise<Connection> {
+/** Connects. @param sql sets the session up; undefined behind a pooler */
+async function openForLane(
+  connection: Connection,
+  sql: string | undefined,
+  timeouts: DatabaseTimeouts | undefined,
+): Promise<Connection> {
   try {
     await connection.connect();
-    await connection.query([...settingsOf(timeouts), `SET lock_timeout = ${slowMilliseconds}`].join('; '));
+    if (sql !== undefined) await connection.query(sql);
   } catch (error) {
     connection.abandon();
     throw error;

@@ -48,7 +48,7 @@ type ProtocolConnection = Connection & { readonly parsedStatements: Readonly<Rec
  * the cost of a status request.
  */
 export class Execution {
-  readonly name: string;
+  name: string;
   readonly text: string;
   /** Set by a pool, or by `resultOf`. */
   callback: Callback | undefined;
@@ -63,8 +63,11 @@ export class Execution {
     this.text = statement.text;
   }
 
-  /** @returns the error of a value that cannot be a parameter: nothing was sent */
-  submit(connection: Connection): Error | undefined {
+  /**
+   * @param isAlone false if the sender adds the Sync
+   * @returns the error of a value that cannot be a parameter: nothing was sent
+   */
+  submit(connection: Connection, isAlone = true): Error | undefined {
     const { name, text, statement } = this;
     let values: (string | Buffer | null)[];
     try {
@@ -73,7 +76,7 @@ export class Execution {
       return error instanceof Error ? error : new Error('a value cannot be a parameter');
     }
     const { stream } = connection;
-    const messages = executionMessages(name, values, !statement.columns);
+    const messages = executionMessages(name, values, !statement.columns, isAlone);
     stream.cork();
     if ((connection as ProtocolConnection).parsedStatements[name] === undefined)
       connection.parse({ name, text, types: [] }, true);
@@ -228,14 +231,14 @@ const syncMessage = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /**
  * Returns the messages that execute a prepared statement with these parameters, in one buffer: Bind, Describe if its
- * columns are unknown, Execute and Sync (PostgreSQL, Message Formats). node-postgres composes each message in a buffer
- * that it enlarges many times, and writes it separately.
- * @param values texts, bytes and nulls
+ * columns are unknown, Execute, and Sync if it is alone (PostgreSQL, Message Formats). node-postgres composes each in a
+ * buffer that it enlarges many times, and writes it separately.
  */
 export function executionMessages(
   name: string,
   values: readonly (string | Buffer | null)[],
   isDescribed: boolean,
+  isAlone = true,
 ): Buffer {
   end = 0;
   reserve(16 + name.length * 3 + values.length * 2);
@@ -255,7 +258,7 @@ export function executionMessages(
   writeInt32(end - lengthAt, lengthAt);
   if (isDescribed) end += describeMessage.copy(scratch, end);
   end += executeMessage.copy(scratch, end);
-  end += syncMessage.copy(scratch, end);
+  if (isAlone) end += syncMessage.copy(scratch, end);
   const messages = scratch.subarray(0, end);
   // The socket may retain it, and the next statement reuses the scratch.
   if (scratch.length === usualBytes) return Buffer.from(messages);
@@ -277,7 +280,6 @@ function writeValue(value: string | Buffer | null): void {
   end += 4 + written;
 }
 
-/** Makes room for so many bytes. */
 function reserve(bytes: number): void {
   if (end + bytes <= scratch.length) return;
   const larger = Buffer.allocUnsafe(Math.max(end + bytes + usualBytes, scratch.length * 2));

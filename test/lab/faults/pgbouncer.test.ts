@@ -26,6 +26,14 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
   'test-greeting-through-a-pooler',
   `SELECT 'Hello ' || :name::text AS greeting`,
 );
+/** Its text is longer than the buffer of PgBouncer, which passes it on in parts. */
+const longGreeting = defineQuery<{ readonly name: string; readonly divisor: number }, { readonly greeting: string }>(
+  'test-long-greeting-through-a-pooler',
+  `SELECT concat('Hello ', :name::text, ' ', 10 / :divisor::int) AS greeting -- ${'long '.repeat(1_000)}`,
+  'reads',
+);
+
+const outageOrCode = (error: unknown): string | undefined => outageIn(error) ?? (error as { code?: string }).code;
 
 (possible ? describe : describe.skip)("the docs' PgBouncer, in transaction mode", function () {
   this.timeout(600_000);
@@ -119,6 +127,20 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
       expect(answers).to.have.length(240);
       const backends = await postgres.query(`SELECT 1 FROM pg_stat_activity WHERE usename = 'service'`);
       expect(backends.length).to.be.at.most(20);
+    });
+
+    it('gives each of the reads that are sent together its own answer or error', async () => {
+      for (let round = 0; round < 10; round++)
+        await Promise.all(
+          stores.flatMap(({ pool }, index) =>
+            Array.from({ length: 40 }, async (_, turn) => {
+              const name = `${round} ${index} ${turn}`;
+              const divisor = turn % 9 === 8 ? 0 : 1;
+              const answer = await longGreeting.row(pool, { name, divisor }).then((row) => row?.greeting, outageOrCode);
+              expect(answer).to.equal(divisor === 0 ? '22012' : `Hello ${name} 10`);
+            }),
+          ),
+        );
     });
 
     it('has PostgreSQL keep to the limits, and lets a transaction take longer that says so', async () => {

@@ -42,6 +42,7 @@ describe('a lane', () => {
     lent = true;
     ended = false;
     writes = 0;
+    keepsStatements = true;
     readonly prepared = new Set<string>();
     readonly sent: { execution: Execution; answer: NonNullable<Execution['callback']> }[] = [];
     hasPrepared(name: string): boolean {
@@ -51,8 +52,11 @@ describe('a lane', () => {
       this.writes += 1;
       work();
     }
-    pipe(execution: Execution, answer: NonNullable<Execution['callback']>): void {
-      this.sent.push({ execution, answer });
+    pipe(execution: Execution): void {
+      this.sent.push({ execution, answer: execution.callback! });
+    }
+    batch(executions: readonly Execution[]): void {
+      for (const execution of executions) this.pipe(execution);
     }
     answer(error?: Error): void {
       const { execution, answer } = this.sent.shift()!;
@@ -66,7 +70,7 @@ describe('a lane', () => {
     }
   }
 
-  async function open() {
+  async function open(inBatches = false) {
     const opened: TestConnection[] = [];
     const elsewhere: Execution[] = [];
     const { log } = recordLog();
@@ -78,6 +82,7 @@ describe('a lane', () => {
         return Promise.resolve(connection as unknown as Connection);
       },
       executeElsewhere: (execution) => elsewhere.push(execution),
+      inBatches,
       log,
     });
     const outcomes: string[] = [];
@@ -184,6 +189,31 @@ describe('a lane', () => {
     expect(outcomes).to.eql(['1: Connection terminated unexpectedly']);
   });
 
+  it('behind a pooler sends nothing until all is answered, and then all that waits, elsewhere if it broke', async () => {
+    const { take, one, other, elsewhere } = await open(true);
+    for (const value of ['1', '2', '3']) expect(take(value)).to.equal(true);
+    await turn();
+    for (const value of ['4', '5', '6']) expect(take(value)).to.equal(true);
+    one.answer();
+    await turn();
+    expect([values(one), values(other)]).to.eql([['3'], ['2']]);
+    one.answer();
+    await turn();
+    expect(values(one)).to.eql(['5']);
+    expect(one.writes).to.equal(2);
+    other.emit('end');
+    other.answer(new Error('Connection terminated unexpectedly'));
+    await turn();
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['4', '6']);
+  });
+
+  it('without prepared statements takes any number of executions of one', async () => {
+    const { take, one, other } = await open();
+    one.keepsStatements = other.keepsStatements = false;
+    const fresh = statement('fresh');
+    expect([1, 2, 3, 4].map((value) => take(String(value), fresh))).to.eql([true, true, true, true]);
+  });
+
   it('to a server that accepts no writes is closed after its answers', async () => {
     const { take, one } = await open();
     for (const value of ['1', '2', '3']) take(value);
@@ -282,6 +312,29 @@ describe('a lane', () => {
       const rows = await Promise.all([5, 6, 7, 8].map((divisor) => executed(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
     }));
+
+  it('behind a pooler send several reads as one transaction, each with its own answer or error', async () => {
+    const timed = statement('SELECT now()::text AS began, $1::int AS n');
+    for (const keepsStatements of [false, true]) {
+      const config = { connectionString: database.databaseUrl, max: 8 };
+      const { pool, end } = openPool(config, timeouts, recordLog().log, { keepsStatements });
+      try {
+        for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
+        let rows: { began: string; n: number }[] = [];
+        await until('reads share a transaction', async () => {
+          const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => executed(pool, timed, [n])));
+          rows = answers.map(({ rows: [row] }) => row as (typeof rows)[number]);
+          return new Set(rows.map(({ began }) => began)).size === 2;
+        });
+        expect(rows.map(({ n }) => n)).to.eql([1, 2, 3, 4, 5, 6]);
+        const wrong = [new Date(NaN), 7].map((n) => executed(pool, timed, [n]).then(({ rows: [row] }) => row, String));
+        expect(await wrong[0]).to.include('RangeError');
+        expect(await wrong[1]).to.include({ n: 7 });
+      } finally {
+        await end();
+      }
+    }
+  });
 
   it('that mix up two answers are found by this test', async () => {
     interface Sent {
@@ -394,11 +447,11 @@ describe('a lane', () => {
     }
   });
 
-  it('are not used behind a pooler, or with few connections', async () => {
+  it('are not used with few connections, nor by writes behind a pooler', async () => {
     const config = { connectionString: database.databaseUrl, max: 10 };
     const { log } = recordLog();
     for (const [connections, max] of [
-      [openPool(config, timeouts, log, { keepsStatements: true }), 10],
+      [openPool(config, timeouts, log, { keepsStatements: false }), 8],
       [openPool({ ...config, max: 7 }, timeouts, log), 7],
       [openPool(config, timeouts, log), 6],
       [openPool({ ...config, max: 12 }, timeouts, log), 6],
