@@ -1,10 +1,12 @@
 import { units } from '../../base/money.js';
 import type { ProcessorResult } from '../../processors/processor.js';
+import type { DiscrepancySource } from '../../store/discrepancies/discrepancies.js';
 import { isUndecided, type Attempt, type Payment } from '../read/attempt.js';
 
 /** The part of a processor's report that can contradict a transaction. */
 export interface ProcessorReport {
   readonly processorKey: string;
+  readonly source?: DiscrepancySource;
   /** `missing`: the processor's ledger has no such entry. */
   readonly outcome: ProcessorResult['outcome'] | 'missing';
   /** Decimal text in major units; undefined when the processor did not state it. */
@@ -15,6 +17,7 @@ export interface ProcessorReport {
 
 interface Standing extends Pick<Attempt, 'status' | 'processorKey' | 'successorType' | 'successorStatus'> {
   readonly providerTransactionId?: string | null;
+  readonly refundFailedAt?: Date | null;
   readonly payment: Pick<Payment, 'type' | 'amount' | 'currency'>;
 }
 
@@ -36,11 +39,22 @@ export function contradiction(transaction: Standing, report: ProcessorReport): s
       return itsOwn || isOfOneId(transaction, report) ? againstApproval(transaction, report) : 'approved';
     case 'declined':
     case 'failed':
-      return itsOwn && transaction.status === 'APPROVED' && !isAnotherAct(transaction, report) ? 'refused' : undefined;
+      return itsOwn && transaction.status === 'APPROVED' && !isAnotherAct(transaction, report)
+        ? refusal(transaction, report)
+        : undefined;
     case 'missing':
       return itsOwn && transaction.status === 'APPROVED' ? 'missing' : undefined;
   }
 }
+
+/**
+ * A late answer may be of a call that was repeated since, so it is no evidence that an approved refund failed. It has a
+ * claim of its own, because each claim is kept once: the report of a real failure must be kept as well.
+ */
+const refusal = ({ payment, refundFailedAt }: Standing, { source }: ProcessorReport): string | undefined => {
+  if (payment.type !== 'refund' || source !== 'late_answer') return 'refused';
+  return refundFailedAt ? undefined : 'refused late';
+};
 
 /** Two processor accounts may be one account at the processor, which reports each payment to both. */
 const isOfOneId = ({ providerTransactionId: id }: Standing, report: ProcessorReport): boolean =>

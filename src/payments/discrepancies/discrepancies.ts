@@ -172,7 +172,7 @@ export const outcomeWord = (outcome: string): Schema<'ClaimedOutcome'> =>
  * Records that a refund failed after its approval, for example because the account was closed. Its final status does
  * not change. The amount becomes refundable again, an event reports the failure, and the refund shows its time. No
  * decision is needed, so the discrepancy is stored as accepted.
- * @returns false if the evidence does not report such a failure
+ * @returns false if the evidence does not report such a failure, as a late answer does not
  */
 export async function noteRefundFailure(
   deps: SettlingDeps,
@@ -180,19 +180,11 @@ export async function noteRefundFailure(
   refund: Attempt,
   evidence: Evidence,
 ): Promise<boolean> {
-  const { status, processorKey, transactionId } = refund;
   const { type, transactionReferenceId } = refund.payment;
-  if (
-    type !== 'refund' ||
-    status !== 'APPROVED' ||
-    processorKey !== evidence.processorKey ||
-    transactionReferenceId === null
-  )
-    return false;
-  if (evidence.outcome !== 'declined' && evidence.outcome !== 'failed') return false;
-  if (isAnotherAct(refund, evidence)) return false;
+  const claim = contradiction(refund, evidence);
+  if (type !== 'refund' || transactionReferenceId === null || claim !== 'refused') return false;
   const found = {
-    ...discrepancyOf(deps, evidence, 'refused', transactionId, recordedSide(terminal, refund)),
+    ...discrepancyOf(deps, evidence, claim, refund.transactionId, recordedSide(terminal, refund)),
     state: 'accepted',
     evidence: 'The processor reported that the refund failed: its amount can be refunded again.',
     resolvedAt: deps.clock.now(),

@@ -24,6 +24,8 @@ const ofOneId = word('approved', { providerTransactionId: 'pi_1' });
 const processing = payment('PROCESSING');
 const processingElsewhere = payment('PROCESSING', elsewhere);
 const other = word('approved', { providerTransactionId: 'pi_2' });
+const late = word('declined', { source: 'late_answer' });
+const refund = payment('APPROVED', {}, 'refund');
 const inKronur = word('approved', { currency: 'ISK' });
 const voided = payment('CANCELLED', { successorType: 'void', successorStatus: 'APPROVED' }, 'preauth');
 
@@ -39,6 +41,9 @@ describe('payments: contradictions of a transaction', () => {
     ['approved by both of one account, declined here', payment('DECLINED', named), ofOneId, 'approved'],
     ['declined there, approved here', payment('APPROVED'), word('declined'), 'refused'],
     ['failed there, approved here', payment('APPROVED'), word('failed'), 'refused'],
+    ['declined late, a refund that is approved here', refund, late, 'refused late'],
+    ['declined late, a sale that is approved here', payment('APPROVED'), late, 'refused'],
+    ['declined as notified, a refund', refund, word('declined', { source: 'notification' }), 'refused'],
     ['not on the books, approved here', payment('APPROVED'), word('missing'), 'missing'],
     ['another amount', payment('APPROVED'), approvedOf('10.51'), 'recorded 105100 EUR'],
     ['another currency', payment('APPROVED'), approvedOf('10.50', 'USD'), 'recorded 105000 USD'],
@@ -56,6 +61,7 @@ describe('payments: contradictions of a transaction', () => {
     ['the same amount, in another notation', payment('APPROVED'), approvedOf('10.5')],
     ['a voided hold, which the bank approved before', voided, approvedOf('10.5')],
     ['declined there, in error here: no payment on both sides', payment('ERROR'), word('declined')],
+    ['declined late, a refund that has failed since', { ...refund, refundFailedAt: new Date(0) }, late],
     ['failed there, cancelled here', payment('CANCELLED'), word('failed')],
     ['a decline by an abandoned route', payment('APPROVED', elsewhere), word('declined')],
     ['no ledger entry at an abandoned route', payment('APPROVED', elsewhere), word('missing')],

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { BrokenCircuitError } from 'cockatiel';
 import type { Schema } from '../../../src/base/contract.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
+import type { ProcessorResult } from '../../../src/processors/processor.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { type BankNotification, bankSecret, lookupOf, notify, hold } from '../../support/processors/processors.js';
@@ -10,7 +11,13 @@ import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
-import { breaks, declines, losesTheAnswer, receives } from '../../support/processors/scripted-processor.js';
+import {
+  breaks,
+  declines,
+  losesTheAnswer,
+  receives,
+  type Script,
+} from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
@@ -163,32 +170,34 @@ describe('payments: discrepancies', () => {
   });
 
   /**
-   * A capture that waits at the circuit breaker of its bank. The breaker refuses it only after another instance has
-   * taken it over and repeated the call.
+   * A capture, or the refund of a sale, that waits at the circuit breaker of its bank. The breaker refuses the capture,
+   * or the bank declines the refund, only after another instance has taken it over and repeated the call.
    */
-  async function refusedAfterTakeover(again: typeof receives, pauses: readonly number[]): Promise<Made> {
-    const held = await stage.http.preauth({ body: payment() }).ok;
+  async function refusedAfterTakeover(again: Script, pauses: readonly number[], refunded?: Made): Promise<Made> {
+    const held = refunded ?? (await stage.http.preauth({ body: payment() }).ok);
+    const operation = refunded ? 'refund' : 'capture';
     const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const execute = breaker.execute.bind(breaker);
     const state = { waits: false, refuse: (): void => undefined };
-    const refusal = new Promise<never>((_resolve, reject) => {
+    const refusal = new Promise<ProcessorResult>((resolve, reject) => {
       state.refuse = () => {
-        reject(new BrokenCircuitError());
+        if (refunded) resolve({ outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR', raw: {} });
+        else reject(new BrokenCircuitError());
       };
     });
     breaker.execute = () => {
       breaker.execute = execute;
       state.waits = true;
-      return refusal;
+      return refusal as Promise<never>;
     };
-    const pending = stage.http.capture({ body: { ...referenceTo(held), amount: 1 } });
+    const pending = stage.http[operation]({ body: { ...referenceTo(held), amount: 1 } });
     await until('the call waits', () => state.waits);
-    stage.bankA.next('capture', again);
+    stage.bankA.next(operation, again);
     for (const pause of pauses) await stage.pass(pause);
     state.refuse();
     const made = await pending.ok;
     await stage.service.deps.background.settled();
-    expect(stage.bankA.operationsOf(made.transaction_id)).to.include('capture');
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.include(operation);
     return made;
   }
 
@@ -208,6 +217,34 @@ describe('payments: discrepancies', () => {
     expect((await stage.statusOf(captured)).status).to.include({ status: 'UNKNOWN' });
     expect(await waiting(captured)).to.eql([]);
   });
+
+  for (const order of ['before', 'after'])
+    it(`a late decline of an approved refund releases nothing; a failure that is reported ${order} an operator accepts the decline does, once`, async () => {
+      const sale = await paid();
+      const refund = await refusedAfterTakeover((deliver) => deliver(), [60, 60], sale);
+      const [late] = await waiting(refund);
+      expect(await claimsOf(refund)).to.eql([['late_answer', 'declined']]);
+      const resolve = (resolution: 'accept' | 'reverse') =>
+        stage.http.managementDiscrepancyResolve({
+          discrepancy_id: late!.discrepancy_id,
+          body: { resolution, evidence: 'Bank portal, case 88231.' },
+        });
+      await resolve('reverse').refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+      const more = { ...referenceTo(sale), amount: 99 };
+      const expectLeft = async (available_amount: number) =>
+        expect(
+          (await stage.http.refund({ body: more }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context,
+        ).to.include({ available_amount });
+      if (order === 'after') await resolve('accept').ok;
+      await expectLeft(9.5);
+      await report(refund, 'declined');
+      await expectLeft(10.5);
+      if (order === 'before') await resolve('accept').ok;
+      await report(refund, 'error');
+      await expectLeft(10.5);
+      expect(await waiting(refund)).to.eql([]);
+      expect((await typesOf(refund)).filter((type) => type === 'transaction.refund_failed')).to.have.length(1);
+    });
 
   it('the answer to a lookup that a notification preceded', async () => {
     stage.bankA.next('sale', losesTheAnswer);
