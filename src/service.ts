@@ -135,7 +135,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const processorFetch = processorTransport(config, sources);
     const limits = sourceLimits(config.sourceLimits);
     const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random });
-    const sourcesOfKeys = { store, clock, random, log, fetch: globalThis.fetch };
+    const sourcesOfKeys = { store, clock, random, log, recovery, fetch: globalThis.fetch };
     const managementKey = config.managementKey ?? secrets?.managementKey;
     const base: BaseDeps = {
       ...{ config, clock, random, log, store, tracing, recovery, metrics, baseUrl },
@@ -276,7 +276,7 @@ async function newSignInLink(
 export async function openVaultOf(
   config: Config,
   secrets: Pick<SandboxSecrets, 'vaultKeys' | 'fingerprintKey'> | undefined,
-  sources: Pick<DataKeyDeps, 'store' | 'clock' | 'random' | 'log'> & { readonly fetch: typeof globalThis.fetch },
+  sources: Omit<DataKeyDeps, 'encryptions' | 'cacheSeconds' | 'canWait'> & { readonly fetch: typeof globalThis.fetch },
 ): Promise<Pick<ServiceDeps, 'vault' | 'dataKeys'> & Pick<DataKeyDeps, 'encryptions'>> {
   const { random } = sources;
   const vaultKeys = config.vaultKeys ?? secrets?.vaultKeys;

@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { atMost } from '../base/at-most.js';
 import { plusSeconds, type Clock } from '../base/clock.js';
 import type { VaultKey } from '../config/vault-keys.js';
+import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import { hasSealedValues, readDataKey, readDataKeysOf, serviceOwner, servicePeriod } from '../store/vault/data-keys.js';
 import type { StoredDataKey } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
 import { KeysUnavailable } from './key-encryption.js';
-import { createDataKey, hasSecret, periodOf, refreshSeconds, wrapping } from './wrapped-keys.js';
+import { createDataKey, hasSecret, noting, periodOf, refreshSeconds, wrapping } from './wrapped-keys.js';
 import type { KeyChangeDeps, Wrapping } from './wrapped-keys.js';
 
 /** A value whose data key was destroyed: nobody can read it any more. */
@@ -56,6 +57,8 @@ export interface DataKeyDeps extends KeyChangeDeps {
   readonly cacheSeconds: number;
   /** True if VAULT_KEYS can seal until instances without data keys have been replaced. */
   readonly canWait: boolean;
+  /** Undefined for a command, which has no guard. */
+  readonly recovery?: Pick<RecoveryGuard, 'switches'>;
 }
 
 /** Maximum number of keys in memory. */
@@ -63,9 +66,6 @@ const remembered = 10_000;
 
 /** Pause before the keys of the service are read again for the same unknown key. */
 const unknownKeySeconds = 10;
-
-/** Pause before a key-encrypting key that failed is called again: requests do not wait for it one after the other. */
-const failureSeconds = 1;
 
 /**
  * Seconds until instances without data keys have been replaced. After an upgrade, nothing is sealed under data keys
@@ -105,37 +105,6 @@ export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
     },
     state: noted.state,
     forget: cards.forget,
-  };
-}
-
-/**
- * Notes failures of each key-encrypting key, and repeats its last one for a second instead of a call.
- * @param newest the name of the key that wraps
- */
-function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & Pick<DataKeys, 'state'> {
-  const failed = new Map<string, { readonly error: KeysUnavailable; readonly until: number }>();
-  async function note<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
-    const last = failed.get(name);
-    if (last && clock.elapsed() < last.until) throw last.error;
-    try {
-      const result = await call();
-      failed.delete(name);
-      return result;
-    } catch (error) {
-      if (error instanceof KeysUnavailable)
-        failed.set(name, { error, until: clock.elapsed() + failureSeconds * 1_000 });
-      throw error;
-    }
-  }
-  return {
-    isNewest: keys.isNewest,
-    wrap: (key, secret) => note(newest, () => keys.wrap(key, secret)),
-    unwrap: (key) => note(key.wrappedBy, () => keys.unwrap(key)),
-    // A key that nothing uses any more is not called again.
-    state: () => {
-      const isNew = ({ until }: { until: number }) => clock.elapsed() < until + 2 * refreshSeconds * 1_000;
-      return [...failed.values()].some(isNew) ? 'unavailable' : 'ok';
-    },
   };
 }
 
@@ -207,12 +176,21 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
   };
 }
 
+async function newestOf(deps: DataKeyDeps, keys: Wrapping, owner: string, period: string): Promise<CardKey> {
+  const [newest] = await readDataKeysOf(deps.store.pool, { owner, period });
+  if (newest && hasSecret(newest)) return { ...(await keys.unwrap(newest)), owner, period };
+  const place = { owner, period, version: (newest?.version ?? 0) + 1 };
+  const created = await createDataKey(deps, keys, place, deps.clock.now());
+  return created ? { ...created, owner, period } : newestOf(deps, keys, owner, period);
+}
+
 /** The keys of accounts and months, in memory for a time. */
 function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
-  const { store, clock, cacheSeconds } = deps;
+  const { store, clock, cacheSeconds, recovery = { switches: 0 } } = deps;
   const options = cached(clock, cacheSeconds);
   const byId = new LRUCache<string, CardKey>(options);
-  const sealingByName = new LRUCache<string, CardKey>(options);
+  // With the number of switches of the database before the row of the key was read.
+  const sealingByName = new LRUCache<string, { readonly key: CardKey; readonly switches: number }>(options);
   // Concurrent requests share one read.
   const loading = new Map<string, Promise<CardKey>>();
 
@@ -222,19 +200,21 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
     return started;
   }
 
-  async function newestOf(owner: string, period: string): Promise<CardKey> {
-    const [newest] = await readDataKeysOf(store.pool, { owner, period });
-    if (newest && hasSecret(newest)) return { ...(await keys.unwrap(newest)), owner, period };
-    const place = { owner, period, version: (newest?.version ?? 0) + 1 };
-    const created = await createDataKey(deps, keys, place, clock.now());
-    return created ? { ...created, owner, period } : newestOf(owner, period);
-  }
-
   async function loadSealing(name: string): Promise<CardKey> {
     const [owner = '', period = ''] = name.split(' ');
-    const key = await newestOf(owner, period);
-    sealingByName.set(name, key);
+    const { switches } = recovery;
+    const key = await newestOf(deps, keys, owner, period);
+    sealingByName.set(name, { key, switches });
     byId.set(key.id, key);
+    return key;
+  }
+
+  /** After a switch the database may lack the row of a key: nothing could open what it seals. */
+  async function confirm(name: string, key: CardKey): Promise<CardKey> {
+    const { switches } = recovery;
+    const row = await readDataKey(store.pool, { dataKeyId: key.id });
+    if (!row || !hasSecret(row)) return loadSealing(name);
+    sealingByName.set(name, { key, switches }, { noUpdateTTL: true });
     return key;
   }
 
@@ -252,10 +232,14 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   return {
-    sealing(accountId: string, period: string): Promise<CardKey> {
+    async sealing(accountId: string, period: string): Promise<CardKey> {
       const name = `${accountId} ${period}`;
-      const known = sealingByName.get(name);
-      return known ? Promise.resolve(known) : shared(name, () => loadSealing(name));
+      for (;;) {
+        const known = sealingByName.get(name);
+        if (known?.switches === recovery.switches) return known.key;
+        // The load may have begun before a switch.
+        await shared(name, () => (known ? confirm(name, known.key) : loadSealing(name)));
+      }
     },
     opening: (id: string): Promise<CardKey> => {
       const known = byId.get(id);

@@ -12,7 +12,7 @@ import {
   type StoredDataKey,
 } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
-import type { KeyEncryption } from './key-encryption.js';
+import { KeysUnavailable, type KeyEncryption } from './key-encryption.js';
 
 /** The dependencies of a change of data keys. */
 export interface KeyChangeDeps {
@@ -25,6 +25,9 @@ export interface KeyChangeDeps {
 
 /** Pause between two reads of the keys of the service. */
 export const refreshSeconds = 60;
+
+/** Pause before a key-encrypting key that failed is called again: requests do not wait for it one after the other. */
+const failureSeconds = 1;
 
 /** Seconds until all instances have read a new key of the service. */
 const publicationSeconds = 5 * refreshSeconds;
@@ -59,6 +62,37 @@ export function wrapping(encryptions: readonly KeyEncryption[]): Wrapping {
           `The data key "${key.dataKeyId}" is wrapped by ${key.wrappedBy}: add it to KEY_ENCRYPTION.`,
         );
       return { id: key.dataKeyId, secret: await encryption.unwrap(Buffer.from(key.wrapped), boundTo(key)) };
+    },
+  };
+}
+
+/**
+ * Notes failures of each key-encrypting key, and repeats its last one for a second instead of a call.
+ * @param newest the name of the key that wraps
+ */
+export function noting(keys: Wrapping, clock: Clock, newest: string): Wrapping & { state: () => 'ok' | 'unavailable' } {
+  const failed = new Map<string, { readonly error: KeysUnavailable; readonly until: number }>();
+  async function note<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
+    const last = failed.get(name);
+    if (last && clock.elapsed() < last.until) throw last.error;
+    try {
+      const result = await call();
+      failed.delete(name);
+      return result;
+    } catch (error) {
+      if (error instanceof KeysUnavailable)
+        failed.set(name, { error, until: clock.elapsed() + failureSeconds * 1_000 });
+      throw error;
+    }
+  }
+  return {
+    isNewest: keys.isNewest,
+    wrap: (key, secret) => note(newest, () => keys.wrap(key, secret)),
+    unwrap: (key) => note(key.wrappedBy, () => keys.unwrap(key)),
+    // A key that nothing uses any more is not called again.
+    state: () => {
+      const isNew = ({ until }: { until: number }) => clock.elapsed() < until + 2 * refreshSeconds * 1_000;
+      return [...failed.values()].some(isNew) ? 'unavailable' : 'ok';
     },
   };
 }

@@ -140,9 +140,12 @@ describe('a service on a database that it did not write last', () => {
   });
 
   it('holds when it has seen writes that are gone, until a person continues', async () => {
+    await api.sale({ body: payment() }).ok;
     await change({ beat: { increment: 5 } });
     await api.managementRecoveryGet().ok;
     await change({ beat: { decrement: 3 } });
+    const lost = `data_keys WHERE owner <> 'service' AND period = '2026-04'`;
+    await service.query(`DELETE FROM ${lost}`);
     expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'lost_writes' });
     const ended = await api.managementRecoveryContinue({
       body: { comment: 'Compared by hand.', without_comparison: true },
@@ -150,6 +153,8 @@ describe('a service on a database that it did not write last', () => {
     expect(ended.held).to.equal(false);
     await pass();
     expect(await readiness()).to.include({ recovery: 'none' });
+    await api.sale({ body: payment() }).ok;
+    expect(await service.query(`SELECT FROM ${lost}`), 'the key of the card').to.have.lengthOf(1);
   });
 
   it('holds in the cell of another, names its own, and leaves the state of the other as it is', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
@@ -44,6 +45,8 @@ export interface RecoveryGuard {
   isHeld(): Promise<boolean>;
   /** The last known reason, for health checks, which do not wait for a database. */
   readonly lastReason: Schema<'RecoveryReason'> | undefined;
+  /** Counts up with another database, and when a recovery begins or ends: a row that was read may be missing now. */
+  readonly switches: number;
   /** @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE while work is held */
   refuseWhileHeld(): Promise<void>;
   /** Reads the state again at the next call. */
@@ -171,6 +174,7 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
   /** The time of the last look that did not fail: after a failed one nothing is known. */
   let foundAt: Date | undefined;
   let last: Recovery | undefined;
+  let switches = 0;
   let looking: Promise<Recovery> | undefined;
 
   async function look(): Promise<Recovery> {
@@ -180,6 +184,7 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
     const found = await witness.look(now);
     foundAt = now;
     if (found.because !== last?.because) report(log, found.because, last !== undefined);
+    if (found.because !== last?.because || !isDeepStrictEqual(found.identity, last?.identity)) switches++;
     return (last = found);
   }
 
@@ -201,6 +206,9 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
     isHeld: async () => (await state()).because !== undefined,
     get lastReason() {
       return last?.because;
+    },
+    get switches() {
+      return switches;
     },
     async refuseWhileHeld() {
       if ((await state()).because === undefined) return;

@@ -102,10 +102,20 @@ export const writeDestroyed = (
     10_000,
   );
 
+/** The id of the key of a sealed value, which begins with the length of the id, and the id. */
+export const keyIdOf = (sealed: string): string =>
+  `convert_from(substring(${sealed} FROM 2 FOR get_byte(${sealed}, 0)), 'UTF8')`;
+
+/**
+ * SQL condition: the database has the key of a sealed value, or it is one of VAULT_KEYS. After a failover it may lack a
+ * key that is in memory, and what was sealed before must not be replaced by what nothing will open.
+ */
+export const isKeyStored = (sealed: string): string => `(coalesce(${keyIdOf(sealed)}, '') NOT LIKE '.%'
+    OR EXISTS (SELECT FROM data_keys WHERE data_key_id = ${keyIdOf(sealed)} AND wrapped IS NOT NULL))`;
+
 const forgotten = defineQuery<{ readonly owner: string; readonly period: string }, { readonly cards: number }>(
   'count-cards-of-data-keys',
-  `SELECT count(*)::int AS cards FROM instruments JOIN data_keys
-      ON data_key_id = convert_from(substring(sealed_number FROM 2 FOR get_byte(sealed_number, 0)), 'UTF8')
+  `SELECT count(*)::int AS cards FROM instruments JOIN data_keys ON data_key_id = ${keyIdOf('sealed_number')}
     WHERE sealed_number IS NOT NULL AND owner = :owner AND period = :period`,
 );
 
@@ -113,7 +123,7 @@ const forgotten = defineQuery<{ readonly owner: string; readonly period: string 
 export const countCardsOf = async (on: Executor, owner: string, period: string): Promise<number> =>
   (await forgotten.row(on, { owner, period }))?.cards ?? 0;
 
-/** Replaces the sealed number of a card if it is unchanged. */
+/** Replaces the sealed number of a card if it is unchanged and the database has the key of the new one. */
 export const writeRenewedCard = defineQuery<{
   readonly terminalId: string;
   readonly token: string;
@@ -122,7 +132,8 @@ export const writeRenewedCard = defineQuery<{
 }>(
   'renew-card',
   `UPDATE instruments SET sealed_number = :sealedNumber
-  WHERE terminal_id = :terminalId AND token = :token AND sealed_number = :was`,
+  WHERE terminal_id = :terminalId AND token = :token AND sealed_number = :was
+    AND ${isKeyStored(':sealedNumber::bytea')}`,
 ).count;
 
 const byWrapping = defineQuery<Record<string, never>, { readonly wrappedBy: string; readonly keys: number }>(

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { isAccountUnfenced, isUnfenced } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
+import { isKeyStored, keyIdOf } from './data-keys.js';
 
 /** An instrument with the values that depend on the keys of the vault. */
 export interface SealedInstrument {
@@ -49,7 +50,8 @@ const resealInstrument = defineQuery<{
 }>(
   'reseal-instrument',
   `UPDATE instruments SET sealed_number = :sealedNumber, fingerprint = :fingerprint
-    WHERE terminal_id = :terminalId AND token = :token AND sealed_number IS NOT DISTINCT FROM :was`,
+    WHERE terminal_id = :terminalId AND token = :token AND sealed_number IS NOT DISTINCT FROM :was
+      AND ${isKeyStored(':sealedNumber::bytea')}`,
 );
 
 const leastUuid = '00000000-0000-0000-0000-000000000000';
@@ -98,10 +100,8 @@ const replacePayerFingerprint = defineQuery<{ terminalId: string; payerId: strin
     WHERE terminal_id = :terminalId AND payer_id = :payerId AND fingerprint = :was`,
 );
 
-/** Extracts the id of the key that sealed a column's value: the value begins with the length of the id, and the id. */
 const keysOf = (table: string, column: string): string =>
-  `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS key
-    FROM ${table} WHERE ${column} IS NOT NULL`;
+  `SELECT ${keyIdOf(column)} AS key FROM ${table} WHERE ${column} IS NOT NULL`;
 
 interface SealedByKey {
   readonly key: string;
@@ -137,7 +137,7 @@ export const readSealedInstruments = (
 
 /**
  * Writes the sealed number and the fingerprint of an instrument if its sealed number is unchanged.
- * @returns false if it has changed
+ * @returns false if it has changed, or the database lacks the key of the new one
  */
 export const writeSealedInstrument = (
   pool: Pool,

@@ -7,7 +7,7 @@ import { openVaultOf } from '../../../src/service.js';
 import { UnreadableSecret } from '../../../src/vault/aes.js';
 import { destroyDataKeys, rotateDataKeys, wrapping } from '../../../src/vault/wrapped-keys.js';
 import { KeysUnavailable, openKeyEncryptions, type KeyEncryption } from '../../../src/vault/key-encryption.js';
-import { rewrap } from '../../../src/vault/reseal.js';
+import { reseal, rewrap } from '../../../src/vault/reseal.js';
 import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { startApiService, startInstances, possibleInstances, terminalId } from '../../support/service.js';
@@ -166,6 +166,20 @@ describe('data keys', () => {
     expect(await open()).to.equal('a secret');
   });
 
+  it('that the database lacks seal no stored card again', async () => {
+    await start();
+    const token = await sold();
+    const other = await another(service);
+    await rotateDataKeys(other);
+    const sealedNumber = await other.vault.sealCard(await accountId(), '4111111111111111', token);
+    await service.query('DELETE FROM data_keys WHERE data_key_id = $1', other.vault.keyOf(sealedNumber));
+    const [{ was }] = (await service.query('SELECT sealed_number AS was FROM instruments')) as [{ was: Buffer }];
+    expect(await writeRenewedCard(other.store.pool, { terminalId, token, was, sealedNumber })).to.equal(0);
+    const keyed = { pool: other.store.pool, vault: other.vault, keys: wrapping(other.encryptions) };
+    const [, cards] = await reseal(keyed, () => undefined, new AbortController().signal);
+    expect(cards).to.include({ records: 'instruments', changed: 0, overtaken: 1 });
+  });
+
   describe('under a key of HashiCorp Vault', () => {
     let transit: Awaited<ReturnType<typeof startTransit>>;
     beforeEach(async () => {
@@ -224,11 +238,37 @@ describe('data keys', () => {
       await api().sale({ body: unpaid({ token }) }).ok;
     });
 
-    const openedUnder = (keyEncryption: string) => {
+    const openedUnder = (keyEncryption: string, more: Partial<Parameters<typeof openVaultOf>[2]> = {}) => {
       const { config, store, log } = service.deps;
-      const sources = { store, clock: service.clock, random: systemRandom, log, fetch: globalThis.fetch };
+      const sources = { store, clock: service.clock, random: systemRandom, log, fetch: globalThis.fetch, ...more };
       return openVaultOf({ ...config, keyEncryption: parseKeyEncryption(keyEncryption) }, undefined, sources);
     };
+
+    it('that the database lacks after a switch seal nothing, and the others go on', async () => {
+      const recovery = { switches: 0 };
+      let during: (() => Promise<unknown>) | undefined;
+      const fetch: typeof globalThis.fetch = async (...call) => {
+        await during?.();
+        return globalThis.fetch(...call);
+      };
+      const { dataKeys } = await openedUnder(transit.settings.KEY_ENCRYPTION, { recovery, fetch });
+      const keyOf = async (owner: string) => (await dataKeys.sealing(owner))!.id;
+      const [known] = [await keyOf('kept'), await keyOf('lost')];
+      await service.deps.dataKeys.sealing('loading');
+      during = async () => {
+        during = undefined;
+        await service.query(`DELETE FROM data_keys WHERE owner IN ('lost', 'loading')`);
+        recovery.switches++;
+      };
+      const loaded = await keyOf('loading');
+      transit.state.refuses = true;
+      expect(await keyOf('kept')).to.equal(known);
+      expect(await thrownBy(keyOf('lost'))).to.be.instanceOf(KeysUnavailable);
+      transit.state.refuses = false;
+      await service.clock.advance(1_001);
+      const ids = [known, loaded, await keyOf('lost')];
+      expect((await stored(service)).map(({ id }) => id)).to.include.members(ids);
+    });
 
     it('of a key that is out of reach are refused, and those of another key are not', async () => {
       await sold();
