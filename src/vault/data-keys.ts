@@ -8,7 +8,7 @@ import { hasSealedValues, readDataKey, readDataKeysOf, serviceOwner, servicePeri
 import type { StoredDataKey } from '../store/vault/data-keys.js';
 import { UnreadableSecret } from './aes.js';
 import { KeysUnavailable } from './key-encryption.js';
-import { createDataKey, hasSecret, noting, periodOf, refreshSeconds, wrapping } from './wrapped-keys.js';
+import { createDataKey, hasSecret, noting, periodOf, periodsOf, refreshSeconds, wrapping } from './wrapped-keys.js';
 import type { KeyChangeDeps, Wrapping } from './wrapped-keys.js';
 
 /** A value whose data key was destroyed: nobody can read it any more. */
@@ -58,11 +58,14 @@ export interface DataKeyDeps extends KeyChangeDeps {
   /** True if VAULT_KEYS can seal until instances without data keys have been replaced. */
   readonly canWait: boolean;
   /** Undefined for a command, which has no guard. */
-  readonly recovery?: Pick<RecoveryGuard, 'switches'>;
+  readonly recovery?: Pick<RecoveryGuard, 'switches' | 'lastReason'>;
 }
 
-/** Maximum number of keys in memory. */
-const remembered = 10_000;
+/** Maximum number of keys in memory: two for an account in the last hour of a month. */
+const remembered = 20_000;
+
+/** Maximum number of keys that a run loads ahead: it takes seconds, and the runs of an hour load all. */
+const aheadAtOnce = 200;
 
 /** Pause before the keys of the service are read again for the same unknown key. */
 const unknownKeySeconds = 10;
@@ -98,6 +101,8 @@ export async function openDataKeys(deps: DataKeyDeps): Promise<DataKeys> {
         await service.read();
         await service.probe();
         await cards.renew();
+        // Keys are not created in a database that may be the wrong one.
+        if (deps.recovery?.lastReason === undefined) await loadAhead(cards, clock.now());
       } catch (error) {
         if (!(error instanceof KeysUnavailable)) throw error;
         log.error({ err: error }, 'the key-encrypting key cannot be used: cached data keys are used until they expire');
@@ -176,12 +181,26 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
   };
 }
 
-async function newestOf(deps: DataKeyDeps, keys: Wrapping, owner: string, period: string): Promise<CardKey> {
+async function newestOf(deps: DataKeyDeps, keys: Wrapping, name: string): Promise<CardKey> {
+  const [owner = '', period = ''] = name.split(' ');
   const [newest] = await readDataKeysOf(deps.store.pool, { owner, period });
   if (newest && hasSecret(newest)) return { ...(await keys.unwrap(newest)), owner, period };
   const place = { owner, period, version: (newest?.version ?? 0) + 1 };
   const created = await createDataKey(deps, keys, place, deps.clock.now());
-  return created ? { ...created, owner, period } : newestOf(deps, keys, owner, period);
+  return created ? { ...created, owner, period } : newestOf(deps, keys, name);
+}
+
+/**
+ * Loads keys of the next month in the hour before it: their system may be out of reach when the month begins.
+ * @throws KeysUnavailable at the first that cannot be loaded
+ */
+async function loadAhead(cards: Pick<ReturnType<typeof cardKeys>, 'names' | 'sealing'>, now: Date): Promise<void> {
+  const [present = '', next] = periodsOf(now);
+  if (next === undefined) return;
+  const names = new Set(cards.names());
+  const owners = [...names].filter((name) => name.endsWith(present)).map((name) => name.slice(0, -present.length - 1));
+  const missing = owners.filter((owner) => !names.has(`${owner} ${next}`));
+  for (const owner of missing.slice(0, aheadAtOnce)) await cards.sealing(owner, next);
 }
 
 /** The keys of accounts and months, in memory for a time. */
@@ -201,9 +220,8 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   async function loadSealing(name: string): Promise<CardKey> {
-    const [owner = '', period = ''] = name.split(' ');
     const { switches } = recovery;
-    const key = await newestOf(deps, keys, owner, period);
+    const key = await newestOf(deps, keys, name);
     sealingByName.set(name, { key, switches });
     byId.set(key.id, key);
     return key;
@@ -232,6 +250,7 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   }
 
   return {
+    names: () => sealingByName.keys(),
     async sealing(accountId: string, period: string): Promise<CardKey> {
       const name = `${accountId} ${period}`;
       for (;;) {
@@ -250,7 +269,7 @@ function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
       const isOld = (remaining: number): boolean => remaining < (cacheSeconds / 2 + refreshSeconds) * 1_000;
       const failures: unknown[] = [];
       for (const name of sealingByName.keys())
-        if (isOld(sealingByName.getRemainingTTL(name)) && name.endsWith(periodOf(clock.now())))
+        if (isOld(sealingByName.getRemainingTTL(name)) && periodsOf(clock.now()).some((each) => name.endsWith(each)))
           await shared(name, () => loadSealing(name)).catch((error: unknown) => failures.push(error));
       for (const id of byId.keys())
         if (isOld(byId.getRemainingTTL(id)))

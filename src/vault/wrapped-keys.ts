@@ -35,6 +35,9 @@ const publicationSeconds = 5 * refreshSeconds;
 /** Returns the period of a key that seals now: the month, in UTC. */
 export const periodOf = (now: Date): string => now.toISOString().slice(0, 7);
 
+/** Returns the periods of keys that seal now or, in the last hour of a month, soon. */
+export const periodsOf = (now: Date): string[] => [...new Set([now, plusSeconds(now, 3_600)].map(periodOf))];
+
 /** Encrypts and decrypts data keys under the keys of KEY_ENCRYPTION. */
 export interface Wrapping {
   /** True if the first key wrapped it. */
@@ -125,7 +128,7 @@ export async function rotateDataKeys(deps: KeyChangeDeps, since?: Date): Promise
   const keys = wrapping(deps.encryptions);
   const now = deps.clock.now();
   let created = 0;
-  const newest = await readNewestDataKeys(deps.store.pool, { periods: [servicePeriod, periodOf(now)] });
+  const newest = await readNewestDataKeys(deps.store.pool, { periods: [servicePeriod, ...periodsOf(now)] });
   for (const { owner, period, version, usableFrom, createdAt } of newest) {
     if (since && createdAt >= since) continue;
     const published = owner === serviceOwner ? plusSeconds(now, publicationSeconds) : now;

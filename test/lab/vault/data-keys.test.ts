@@ -5,6 +5,7 @@ import { parseKeyEncryption } from '../../../src/config/vault-keys.js';
 import { systemRandom } from '../../../src/base/random.js';
 import { openVaultOf } from '../../../src/service.js';
 import { UnreadableSecret } from '../../../src/vault/aes.js';
+import type { DataKeyDeps } from '../../../src/vault/data-keys.js';
 import { destroyDataKeys, rotateDataKeys, wrapping } from '../../../src/vault/wrapped-keys.js';
 import { KeysUnavailable, openKeyEncryptions, type KeyEncryption } from '../../../src/vault/key-encryption.js';
 import { reseal, rewrap } from '../../../src/vault/reseal.js';
@@ -244,8 +245,28 @@ describe('data keys', () => {
       return openVaultOf({ ...config, keyEncryption: parseKeyEncryption(keyEncryption) }, undefined, sources);
     };
 
+    it('of the next month are loaded ahead, some in each run, and seal while their system is out of reach', async () => {
+      await service.clock.advance(Date.parse('2026-03-31T23:58:00Z') - service.clock.now().getTime());
+      const recovery: NonNullable<DataKeyDeps['recovery']> = { switches: 0, lastReason: 'requested' };
+      const opened = await openedUnder(transit.settings.KEY_ENCRYPTION, { recovery });
+      const accounts = Array.from({ length: 201 }, (_, index) => `account-${index}`);
+      const seal = () => Promise.all(accounts.map((account) => opened.dataKeys.sealing(account)));
+      const sealing = await seal();
+      const ahead: number[] = [];
+      for (const lastReason of ['requested', undefined, undefined, undefined] as const) {
+        Object.assign(recovery, { lastReason });
+        await opened.dataKeys.refresh();
+        ahead.push((await stored(service)).filter(({ period }) => period === '2026-04').length);
+      }
+      expect(ahead).to.eql([0, 200, 201, 201]);
+      expect(await rotateDataKeys({ ...service.deps, ...opened })).to.equal(1 + 2 * 201);
+      transit.state.refuses = true;
+      await service.clock.advance(121_000);
+      expect(new Set([...sealing, ...(await seal())].map((key) => key!.id))).to.have.lengthOf(402);
+    });
+
     it('that the database lacks after a switch seal nothing, and the others go on', async () => {
-      const recovery = { switches: 0 };
+      const recovery = { switches: 0, lastReason: undefined };
       let during: (() => Promise<unknown>) | undefined;
       const fetch: typeof globalThis.fetch = async (...call) => {
         await during?.();
