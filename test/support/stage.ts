@@ -140,7 +140,7 @@ export async function startStage(
 }
 
 /** Seconds between the lookups of an attempt without an answer. After the last one it is UNKNOWN. */
-const lookupPauses = [10, 30, 120, 300, 900];
+export const lookupPauses = [10, 30, 120, 300, 900];
 
 /**
  * Makes a submission to a processor that answers neither the call nor any lookup, so that the transaction becomes

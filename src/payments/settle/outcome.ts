@@ -115,7 +115,7 @@ function eventsOf(
 
 /**
  * Writes an outcome: the status, its event, its effect on the earlier transaction, and the stored answer. No other
- * function changes the status of a transaction.
+ * function changes the status of a transaction. After UNKNOWN, the merchant may have taken another payment: no retry.
  */
 export async function settleOutcome(
   deps: SettlingDeps,
@@ -139,7 +139,7 @@ export async function settleOutcome(
   }
   const { type } = attempt.payment;
   const retryAt =
-    terminal.retryOneOff && (type === 'sale' || type === 'preauth')
+    terminal.retryOneOff && rest.from !== 'UNKNOWN' && (type === 'sale' || type === 'preauth')
       ? await automaticRetryTime(deps, terminal.terminalId, attempt, outcome, at)
       : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, { outcome, retryAt, at }));

@@ -462,7 +462,10 @@ const earlier = (count: number) =>
 const retries: Cases = {
   judge: judgeRetries,
   right: {
-    transactions: [...earlier(8), first, second(), transaction('W', { ...declined, isPayload: true, card: 'W' })],
+    transactions: [
+      ...[...earlier(8), first, second(), transaction('W', { ...declined, isPayload: true, card: 'W' })],
+      transaction('U', { ...declined, wasUnknown: true, card: 'U' }),
+    ],
   },
   wrong: {
     'comes before its day': [
@@ -498,6 +501,17 @@ const retries: Cases = {
     'charges the payload of a wallet again': [
       { transactions: [first, second({ isPayload: true })] },
       /^B charges the payload of a wallet again$/,
+    ],
+    'retries what was unknown': [
+      { transactions: [transaction('A', { ...declined, successor: 'B', wasUnknown: true }), second()] },
+      /^sale A was UNKNOWN, but is retried$/,
+    ],
+    'announces a retry of what was unknown': [
+      {
+        transactions: [transaction('A', { ...declined, wasUnknown: true })],
+        announcedRetries: [{ id: 'A', dueAt: at(1) }],
+      },
+      /^sale A was UNKNOWN, but is retried$/,
     ],
     'announces a retry for a day long after its own': [
       { transactions: [transaction('A', declined)], announcedRetries: [{ id: 'A', dueAt: at(100) }] },

@@ -5,7 +5,7 @@ import { payment } from '../../support/payments.js';
 import { signedNotification } from '../../support/processors/processors.js';
 import { approvedAs, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { simulatorSecret, terminalId } from '../../support/service.js';
-import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { lookupPauses, referenceTo, retryOf, startStage, type Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
 interface Sent {
@@ -75,12 +75,29 @@ describe('payments: notifications of a bank', () => {
 
   it('settle an UNKNOWN transaction, as evidence from outside', async () => {
     const made = await leftOpen();
-    for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
+    for (const seconds of lookupPauses) await stage.pass(seconds);
     expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
     await send(made).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', 'transaction.approved']);
+  });
+
+  it('of a soft decline lead to a retry where the terminal turns them on, but not of a sale that was UNKNOWN', async () => {
+    await stage.http.managementTerminalUpdate({ body: { retry_one_off: true } }).ok;
+    for (const [pauses, events] of [
+      [[], ['transaction.declined', 'transaction.retry_scheduled']],
+      [lookupPauses, ['transaction.unknown', 'transaction.declined']],
+    ] as const) {
+      const made = await leftOpen();
+      for (const seconds of pauses) await stage.pass(seconds);
+      await send(made, { outcome: 'declined', fields: { reason_code: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' } }).ok;
+      await applied();
+      expect(await stage.eventTypesOf(made)).to.eql(events);
+      const byHand = await stage.unanswered(stage.http.saleRetry({ body: retryOf(made) }));
+      expect(byHand.accepted, 'a merchant can retry both').to.be.true;
+    }
+    await stage.http.managementTerminalUpdate({ body: { retry_one_off: false } }).ok;
   });
 
   it('of an approval without the bank’s id refuse what needs that id, as no failure of the service', async () => {

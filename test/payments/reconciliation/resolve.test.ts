@@ -58,21 +58,18 @@ describe('payments: settling UNKNOWN manually', () => {
       expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted, 'it can be refunded').to.be.true;
     });
 
-    it('records a decline, and a payment that the processor never received', async () => {
-      for (const [lookup, status, reasonCode, event] of [
-        [
-          findsResult(declinedAs('bank-9', 'AUTH.DO_NOT_HONOR')),
-          'DECLINED',
-          'AUTH.DO_NOT_HONOR',
-          'transaction.declined',
-        ],
-        [neverReceived, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
+    it('records a decline, and a payment that the processor never received, and retries neither', async () => {
+      await stage.http.managementTerminalUpdate({ body: { retry_one_off: true } }).ok;
+      for (const [lookup, status, reasonCode] of [
+        [findsResult(declinedAs('bank-9', 'PROCESSOR.DECLINED')), 'DECLINED', 'PROCESSOR.DECLINED'],
+        [neverReceived, 'ERROR', 'PROCESSOR.NOT_RECEIVED'],
       ] as const) {
         const made = await unknownSale();
         stage.bankA.answerLookup = lookup;
         expect((await resolve(made, { resolution: 'lookup' }).ok).status).to.include({ status, reasonCode });
-        expect((await stage.eventTypesOf(made)).at(-1)).to.equal(event);
+        expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', `transaction.${status.toLowerCase()}`]);
       }
+      await stage.http.managementTerminalUpdate({ body: { retry_one_off: false } }).ok;
     });
 
     it('changes nothing without an outcome, or while its call may still arrive, and can be repeated', async () => {

@@ -73,6 +73,17 @@ const lateMilliseconds = 7 * 60 * 60 * 1000;
 /** Reasons after which payments are retried. */
 const passing = ['PROCESSOR.DECLINED', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', 'PROCESSOR.SYSTEM_ERROR'];
 
+const isOneOff = ({ type }: TransactionRecord): boolean => type === 'sale' || type === 'preauth';
+
+const isToBeRetried = (one: TransactionRecord): boolean =>
+  isOneOff(one) &&
+  // A wallet's payload is charged once. After UNKNOWN, the merchant may have taken another payment.
+  !(one.isPayload || one.wasUnknown) &&
+  (one.status === 'DECLINED' || one.status === 'ERROR') &&
+  passing.includes(one.reason) &&
+  one.attempt <= pauses.length &&
+  one.successor === null;
+
 /** Checks that automatic retries happen on their day, as often as schedule and card cap allow. */
 export async function judgeRetries({ plan, exchanges, database }: Evidence, records: Records): Promise<Finding[]> {
   const { transactions, byId } = records;
@@ -106,17 +117,18 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
   const forgotten = transactions.filter(
     (one) =>
       plan.retries &&
-      // A wallet's payload is charged once.
-      !one.isPayload &&
-      (one.type === 'sale' || one.type === 'preauth') &&
-      (one.status === 'DECLINED' || one.status === 'ERROR') &&
-      passing.includes(one.reason) &&
-      one.attempt <= pauses.length &&
-      one.successor === null &&
+      isToBeRetried(one) &&
       (announcedAt.get(one.id) ?? Infinity) > dayOf(one) + dayMilliseconds &&
       ofCard(one).length < cap.attempts,
   );
+  const unexpected = transactions.filter(
+    (one) =>
+      one.wasUnknown &&
+      isOneOff(one) &&
+      (announcedAt.has(one.id) || automatic.some(({ originating }) => originating === one.id)),
+  );
   return [
+    ...unexpected.map((one) => finding(one, `${one.type} ${one.id} was UNKNOWN, but is retried`)),
     ...forgotten.map((one) => finding(one, `${one.type} ${one.id} was refused, but was not retried`)),
     ...automatic
       .filter(({ isPayload, series }) => isPayload && series === undefined)

@@ -9,6 +9,7 @@ export interface TransactionRecord {
   readonly refundedCents: number;
   readonly bank: string | null;
   readonly attempt: number;
+  readonly wasUnknown: boolean;
   readonly about: string | null;
   readonly successor: string | null;
   readonly refundFailed: boolean;
@@ -48,6 +49,7 @@ export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promi
        merchant_transaction_id AS reference, originating_id AS originating, recurring_id AS "recurringId",
        future_transaction_id AS occurrence, fingerprint AS card,
        coalesce(sealed_number IS NOT NULL AND bin IS NULL, false) AS "isPayload",
+       transaction_id IN (SELECT subject_id FROM events WHERE type = 'transaction.unknown') AS "wasUnknown",
        extract(epoch FROM transactions.created_at)::float8 * 1000 AS "createdAt",
        extract(epoch FROM updated_at)::float8 * 1000 AS "updatedAt"
      FROM transactions LEFT JOIN instruments USING (terminal_id, token)
