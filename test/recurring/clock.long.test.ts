@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { refused } from '../support/contract/contract-client.js';
+import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, testStart } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { startedForEach } from '../support/started.js';
+import { until } from '../support/time/clock.js';
 import { platformInit, seriesClient, turning } from './series-client.js';
 
 const minute = 60_000;
@@ -212,6 +214,39 @@ describe('sandbox clock', () => {
       expect(await clock()).to.eql({ now: after(5_000), frozen: false });
       await series.api.recurringStatus({ query: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_FOUND');
       await series.start(platformInit('2026-03-10'));
+    });
+
+    (testServer === undefined ? it.skip : it)('lets payments in flight end first, and later ones wait', async () => {
+      const { order_id } = await series.api.sale({ body: payment() }).ok;
+      const session = await service.deps.store.pool.connect();
+      await session.query(`BEGIN;
+        INSERT INTO orders (SELECT (jsonb_populate_record(o, '{"order_id": "inflight"}')).* FROM orders o);
+        INSERT INTO transactions (SELECT (jsonb_populate_record(t, '{"order_id": "inflight",
+          "transaction_id": "inflight"}')).* FROM transactions t)`);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const wait = (many: number) =>
+        until(`${many} wait`, async () => (await session.query(waiting)).rows.length === many);
+      const reset = series.api.sandboxReset().ok;
+      await wait(1);
+      const later = series.api.sale({ body: payment({ order_id: order_id! }) }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await wait(2);
+      await session.query('COMMIT');
+      session.release();
+      await Promise.all([reset, later]);
+      for (const table of ['transactions', 'orders', 'payers', 'instruments', 'events'])
+        expect(await service.query(`SELECT FROM ${table}`), table).to.eql([]);
+    });
+
+    it('runs again after a payment of the moment, and is refused after five, with nothing deleted', async () => {
+      await series.api.sale({ body: payment() }).ok;
+      await service.deps.store.pool.query(`CREATE SEQUENCE runs;
+        CREATE FUNCTION refer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF nextval('runs') <> 7 THEN RAISE foreign_key_violation; END IF; RETURN NULL; END $$;
+        CREATE TRIGGER refers AFTER DELETE ON orders EXECUTE FUNCTION refer()`);
+      await series.api.sandboxReset().refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+      expect(await service.query('SELECT FROM orders')).to.have.length(1);
+      await series.api.sandboxReset().ok;
+      expect(await service.query('SELECT FROM orders')).to.eql([]);
     });
 
     it('takes the clock over from any other move, running or dead', async () => {

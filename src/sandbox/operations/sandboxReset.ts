@@ -11,12 +11,14 @@ import { withSeizedClock } from '../clock.js';
 export const sandboxReset: Handler<'sandboxReset', SandboxDeps> = async (deps, _input, access) => {
   requireSandbox(access.terminal);
   const { terminalId } = access.terminal;
-  await withSeizedClock(deps, terminalId, limitSeconds, () => empty(deps, access));
+  await withSeizedClock(deps, terminalId, limitSeconds + waitSeconds, () => empty(deps, access));
   return { terminal_friendly_id: terminalId, reset: true };
 };
 
 /** Time limit, for a sandbox with the records of days of load. */
 const limitSeconds = 5 * 60;
+/** The last run may wait so long for a connection to the database. */
+const waitSeconds = 10;
 
 /** Deletes all of a terminal's records, or nothing. The audit log stays, and has an entry of it. */
 async function empty(

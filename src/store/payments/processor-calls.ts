@@ -54,16 +54,17 @@ export const callParameters = (call: ProcessorCall) => ({
   callFinishedAt: call.finishedAt,
 });
 
+const references = ['processor_calls_terminal_id_transaction_id_fkey', 'transactions_terminal_id_order_id_fkey'];
+
 /**
- * Runs a statement with `callParts` or `oneCallPart`.
- * @returns `gone` if the transaction was deleted: its sandbox was reset during the call
+ * Runs a statement that writes calls of a transaction, or a transaction of an order.
+ * @returns `gone` if the transaction or the order was deleted: its sandbox was reset meanwhile
  */
 export async function ignoreDeleted<Result>(statement: Promise<Result>, gone: Result): Promise<Result> {
   try {
     return await statement;
   } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'processor_calls_terminal_id_transaction_id_fkey')
-      return gone;
+    if (error instanceof DatabaseError && references.includes(error.constraint ?? '')) return gone;
     throw error;
   }
 }

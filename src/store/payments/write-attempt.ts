@@ -18,6 +18,7 @@ import {
   type PaymentParameters,
   type Written,
 } from './write-payment.js';
+import { ignoreDeleted } from './processor-calls.js';
 
 /** Returns the other changes of a new attempt as parameters. Null disables a part of the statement. */
 function furtherParameters({ changes, events }: NewAttempt) {
@@ -243,7 +244,7 @@ ${useTokenPart}
  * changed: nothing is written, except the claim of a payment that `insertPayment` writes. It means that the earlier
  * transaction cannot be used, the series is not active or has another instrument, the occurrence is not pending, the
  * one-time token is unusable, the instrument or the payer was erased, the carried texts, the retry or the count of the
- * card changed. `closed` is the same for a new series of a terminal that was closed meanwhile
+ * card changed, or the order is deleted. `closed` is the same for a new series of a terminal that was closed meanwhile
  */
 export async function writeAttempt(
   on: Executor,
@@ -252,13 +253,15 @@ export async function writeAttempt(
 ): Promise<'written' | 'key-held' | 'concurrent-change' | 'closed'> {
   const payment = paymentParameters(attempt, claim);
   // Without a spread, as in `paymentParameters`.
-  const written =
+  const written = await ignoreDeleted<Written | undefined>(
     attempt.changes === null && attempt.events.length === 0
-      ? await insertPayment(payment).row(on, payment)
-      : await insertAttempt.row(
+      ? insertPayment(payment).row(on, payment)
+      : insertAttempt.row(
           on,
           Object.assign(payment, furtherParameters(attempt), carriedParameters(attempt.changes?.carried)),
-        );
+        ),
+    { written: false, keyFree: true },
+  );
   if (!written?.keyFree) return 'key-held';
   if (written.written) return 'written';
   return 'closed' in written && written.closed === true ? 'closed' : 'concurrent-change';

@@ -77,19 +77,24 @@ const isTakenId = (error: unknown): boolean =>
  */
 export function isWriteConflict(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '40001' || error.code === '40P01';
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isAdapterConflict(error);
-  return error.code === 'P2034' || isAdapterConflict(error.meta?.driverAdapterError);
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return hasKind(error, 'TransactionWriteConflict');
+  return error.code === 'P2034' || hasKind(error.meta?.driverAdapterError, 'TransactionWriteConflict');
 }
+
+/** True if a raw statement of Prisma broke a reference between rows (SQLSTATE 23503, or 23001 since PostgreSQL 18). */
+export const isBrokenReference = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  hasKind(error.meta?.driverAdapterError, 'ForeignKeyConstraintViolation', 'RestrictViolation');
 
 /** True if a row was refused because another has the value of a unique column. */
 export const isUniqueViolation = (error: unknown): boolean =>
   (error instanceof DatabaseError && error.code === '23505') ||
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002');
 
-function isAdapterConflict(error: unknown): boolean {
+function hasKind(error: unknown, ...kinds: string[]): boolean {
   if (!(error instanceof Error) || error.name !== 'DriverAdapterError') return false;
   const { cause } = error;
-  return typeof cause === 'object' && cause !== null && 'kind' in cause && cause.kind === 'TransactionWriteConflict';
+  return typeof cause === 'object' && cause !== null && 'kind' in cause && kinds.includes(String(cause.kind));
 }
 
 /**

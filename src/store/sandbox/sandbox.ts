@@ -1,70 +1,79 @@
 import { DatabaseError } from 'pg';
 import type { ApiKey, PrismaClient } from '../../../generated/prisma/client.js';
+import { temporarilyUnavailable } from '../../base/errors/errors.js';
 import type { TerminalClock } from '../../base/terminal.js';
-import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
+import { type NewAuditEntry, writeAuditEntry } from '../audit/audit-entry.js';
 import { reverseTerminal } from '../journal/post-journal.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
-import { countInTransaction, type Transaction } from '../query/transaction.js';
+import {
+  countInTransaction,
+  inTransaction,
+  isBrokenReference,
+  isWriteConflict,
+  type Transaction,
+} from '../query/transaction.js';
 
-const lockedSeries = defineQuery<{ terminalId: string }>(
-  'reset-lock-series',
-  'SELECT FROM series WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
+// Payments in flight end first, and no other begins to refer to these rows. Captures lock a payment before its order.
+const locks = ['series', 'transactions', 'orders', 'payers', 'instruments'].map((table) =>
+  defineQuery<{ terminalId: string }>(
+    `reset-lock-${table}`,
+    `SELECT FROM ${table} WHERE terminal_id = :terminalId::bpchar FOR UPDATE`,
+  ),
 );
 
-/**
- * Deletes the records of a terminal, in the order of their references, and lets its clock run with real time. The
- * terminal, its keys and its webhook endpoints stay.
- */
+// With the entries of the simulated bank and issuer. Instruments delete the processors' stored credentials with them.
+const emptied = (
+  'idempotency_keys events request_log scheduled_retries retry_counters open_charges occurrences series ' +
+  'provider_notifications imported_attempts one_time_tokens payer_returns authentications simulated_authentications ' +
+  'simulator_entries simulated_batches discrepancies disputes processor_calls metadata_entries notes orders payers ' +
+  'instruments refused_instruments'
+).split(' ');
+const deleting = (table: string): string => `DELETE FROM ${table} WHERE terminal_id = :terminalId::bpchar`;
+
+// In one statement, which deletes a payment of this moment with all its records, or leaves it with all.
+const emptying = defineQuery<{ terminalId: string }>(
+  'reset-terminal',
+  `WITH ${emptied.map((table) => `${table} AS (${deleting(table)})`).join()} ${deleting('transactions')}`,
+);
+
+/** Deletes the records of a terminal and lets its clock run. The terminal, its keys and its webhook endpoints stay. */
 async function emptyTerminal(transaction: Transaction, terminalId: string): Promise<void> {
   const where = { terminalId };
-  // Charges of a move that has just lost the clock end first, and no other begins: each locks its series.
-  await countInTransaction(transaction, lockedSeries, where);
-  await transaction.idempotencyKey.deleteMany({ where });
-  await transaction.event.deleteMany({ where });
-  await transaction.loggedRequest.deleteMany({ where });
-  await transaction.scheduledRetry.deleteMany({ where });
-  await transaction.retryCounter.deleteMany({ where });
-  await transaction.openCharge.deleteMany({ where });
-  await transaction.occurrence.deleteMany({ where });
-  await transaction.series.deleteMany({ where });
-  await transaction.providerNotification.deleteMany({ where });
-  await transaction.importedAttempt.deleteMany({ where });
-  await transaction.oneTimeToken.deleteMany({ where });
-  await transaction.payerReturn.deleteMany({ where });
-  await transaction.authentication.deleteMany({ where });
-  // The simulated bank's entries of the terminal and the issuer's authentications go as well.
-  await transaction.simulatedAuthentication.deleteMany({ where });
-  await transaction.simulatorEntry.deleteMany({ where });
-  await transaction.simulatedBatch.deleteMany({ where });
-  await transaction.discrepancy.deleteMany({ where });
-  await transaction.dispute.deleteMany({ where });
-  await transaction.processorCall.deleteMany({ where });
-  await transaction.transaction.deleteMany({ where });
-  await transaction.metadataEntry.deleteMany({ where });
-  await transaction.note.deleteMany({ where });
-  await transaction.order.deleteMany({ where });
-  await transaction.payer.deleteMany({ where });
-  // Deletes the processors' stored credentials with them.
-  await transaction.instrument.deleteMany({ where });
-  await transaction.refusedInstrument.deleteMany({ where });
+  for (const query of [...locks, emptying]) await countInTransaction(transaction, query, where);
   await transaction.terminal.update({ where, data: { clockNow: null, clockAhead: 0 } });
 }
 
-/** Empties a terminal and writes the audit entry. @param milliseconds time limit */
-export const resetTerminal = (
+/** Maximum number of runs of a reset. */
+const mostRuns = 5;
+
+/**
+ * Empties a terminal and writes the audit entry. Runs again if payments that have begun after its locks are in the way.
+ * @param milliseconds time limit of all runs together
+ * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE if they are in the way of each run; nothing is deleted then
+ */
+export async function resetTerminal(
   prisma: PrismaClient,
   terminalId: string,
   entry: NewAuditEntry,
   milliseconds: number,
-): Promise<void> =>
-  changeWithEntry(
-    prisma,
-    async (transaction) => {
-      await reverseTerminal(transaction, terminalId, { requestId: entry.requestId, now: entry.createdAt });
-      return { result: await emptyTerminal(transaction, terminalId), entry };
-    },
-    milliseconds,
-  );
+): Promise<void> {
+  const end = performance.now() + milliseconds;
+  const run = async (transaction: Transaction): Promise<void> => {
+    await reverseTerminal(transaction, terminalId, { requestId: entry.requestId, now: entry.createdAt });
+    await emptyTerminal(transaction, terminalId);
+    await writeAuditEntry(transaction, entry);
+  };
+  for (let runs = 1, timeout = milliseconds; ; runs++) {
+    try {
+      return await inTransaction(prisma, run, { timeout, attempts: 1 });
+    } catch (error) {
+      if (!isWriteConflict(error) && !isBrokenReference(error)) throw error;
+      timeout = Math.floor(end - performance.now());
+      if (runs === mostRuns || timeout <= 0)
+        throw temporarilyUnavailable('Payments of the terminal are in the way of its reset.', 1);
+    }
+  }
+}
 
 /** Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. */
 export const readProvisioned = defineQuery<
