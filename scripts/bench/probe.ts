@@ -27,7 +27,14 @@ interface Usage {
   readonly statements: ReadonlyMap<string, number>;
 }
 
-type Config = Partial<QueryConfig> & { readonly rowMode?: 'array'; readonly statement?: { readonly name: string } };
+type Callback = (error: unknown, result: QueryResult | undefined) => unknown;
+
+type Config = Partial<QueryConfig> & { readonly rowMode?: 'array'; readonly statement?: { readonly name: string } } & {
+  /** Of a statement on a lane, which is no argument. */
+  callback?: Callback | undefined;
+  /** Those of a batch. */
+  readonly executions?: readonly Config[];
+};
 
 const statements = new Map<string, number>();
 const keys = new Map<string, string>();
@@ -58,16 +65,17 @@ function recorded(entries: ExecutedStatement[], config: Config, parameters: unkn
     outcome: undefined,
   };
   entries.push(entry);
-  const callback = parameters.at(-1);
-  // A pool executes with a callback. Without one, an interactive transaction holds the client.
-  if (typeof callback !== 'function') return parameters;
-  return [
-    ...parameters.slice(0, -1),
-    (error: unknown, result: QueryResult | undefined) => {
+  const completed =
+    (callback: Callback): Callback =>
+    (error, result) => {
       if (result) entry.outcome = outcomeOf(result);
-      Reflect.apply(callback, undefined, [error, result]);
-    },
-  ];
+      callback(error, result);
+    };
+  const callback = parameters.at(-1);
+  // A pool and a lane execute with a callback. Without one, an interactive transaction holds the client.
+  if (typeof callback === 'function') return [...parameters.slice(0, -1), completed(callback as Callback)];
+  if (config.callback) config.callback = completed(config.callback);
+  return parameters;
 }
 
 function note(message: string | undefined): void {
@@ -91,11 +99,15 @@ prototype.connect = function connectWithNotices(this: Client, ...parameters) {
 };
 prototype.query = function counted(this: Client, ...parameters) {
   const config = typeof parameters[0] === 'string' ? { text: parameters[0] } : (parameters[0] as Config);
-  const key = keyOf(config);
-  const count = statements.get(key) ?? 0;
-  if (count === 0) keys.set(config.text ?? '', key);
-  statements.set(key, count + 1);
-  return Reflect.apply(query, this, recording ? recorded(recording, config, parameters) : parameters);
+  let all = parameters;
+  for (const one of config.executions ?? [config]) {
+    const key = keyOf(one);
+    const count = statements.get(key) ?? 0;
+    if (count === 0) keys.set(one.text ?? '', key);
+    statements.set(key, count + 1);
+    if (recording) all = recorded(recording, one, parameters);
+  }
+  return Reflect.apply(query, this, all);
 };
 
 const probe = {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Execution } from '../query/execution.js';
 
 /** PostgreSQL's code for statements after a failed one of the same transaction: they were not executed. */
@@ -14,13 +14,10 @@ const notExecuted = Object.assign(new Error('A statement before this one failed'
  * not in pipeline mode.
  */
 export class Batch {
-  /** In the order in which they are sent. */
-  #executions: readonly Execution[];
   #answered = 0;
 
-  constructor(executions: readonly Execution[]) {
-    this.#executions = executions;
-  }
+  /** @param executions in the order in which they are sent */
+  constructor(public executions: readonly Execution[]) {}
 
   /** The statement whose preparation is confirmed next: it is prepared right before its execution. */
   get name(): string {
@@ -29,7 +26,7 @@ export class Batch {
 
   /** Set where statements are not prepared under their names. */
   set name(name: string) {
-    for (const execution of this.#executions) execution.name = name;
+    for (const execution of this.executions) execution.name = name;
   }
 
   get text(): string | undefined {
@@ -37,7 +34,7 @@ export class Batch {
   }
 
   submit(connection: pg.Connection): undefined {
-    this.#executions = this.#executions.filter((execution) => {
+    this.executions = this.executions.filter((execution) => {
       const error = execution.submit(connection, false);
       if (error) process.nextTick(() => execution.handleError(error));
       return !error;
@@ -65,14 +62,14 @@ export class Batch {
   }
 
   handleError(error: Error): void {
-    const [failed, ...others] = this.#executions.slice(this.#answered);
-    this.#executions = [];
+    const [failed, ...others] = this.executions.slice(this.#answered);
+    this.executions = [];
     failed?.handleError(error);
-    const isOfOne = (error as { severity?: unknown }).severity === 'ERROR';
+    const isOfOne = error instanceof pg.DatabaseError;
     for (const execution of others) execution.handleError(isOfOne ? notExecuted : error);
   }
 
   get #current(): Execution | undefined {
-    return this.#executions[this.#answered];
+    return this.executions[this.#answered];
   }
 }

@@ -20,7 +20,7 @@ export const lanesOfPool = (connections: number): LaneConnections | undefined =>
 const mostUnderWay = 16;
 /**
  * Time without an answer, in milliseconds, after which a lane gets no more statements, and limit of a wait for a lock:
- * the statements behind it wait too.
+ * the statements behind it wait too. Behind a pooler the role has the limit.
  */
 export const slowMilliseconds = 100;
 /** Minimum time between two openings of a lane. */
@@ -125,15 +125,17 @@ class Pipeline {
     this.#sent.set(execution, now);
     execution.callback = (error, result) => {
       this.#sent.delete(execution);
-      this.#preparing.delete(name);
+      const wasNew = this.#preparing.delete(name);
+      // PgBouncer has noted the name of a statement that was not prepared after all, and refuses to prepare it again.
+      const isUnsure = this.options.inBatches && wasNew && !this.connection.hasPrepared(name);
       if (this.#sent.size === 0) {
         this.connection.lent = false;
         this.#onIdle?.();
         if (this.options.inBatches && this.#waiting.length > 0) this.#sendSoon();
       }
       const code = (error as { code?: unknown } | undefined)?.code;
-      if (code === readOnly && !this.ended) void this.end();
-      if (code !== locked && code !== skipped) return callback?.(error, result);
+      if ((code === readOnly || isUnsure) && !this.ended) void this.end();
+      if (code !== skipped && (code !== locked || this.options.inBatches)) return callback?.(error, result);
       execution.callback = callback;
       this.options.executeElsewhere(execution);
     };

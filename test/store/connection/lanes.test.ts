@@ -60,7 +60,7 @@ describe('a lane', () => {
     }
     answer(error?: Error): void {
       const { execution, answer } = this.sent.shift()!;
-      this.prepared.add(execution.name);
+      if (!error) this.prepared.add(execution.name);
       answer(error, { rows: [], rowCount: 0 });
     }
     end(): Promise<void> {
@@ -167,7 +167,6 @@ describe('a lane', () => {
     expect([take('1', fresh), take('2', fresh), take('3', fresh)]).to.eql([true, true, false]);
     await turn();
     one.answer(new Error('not prepared'));
-    one.prepared.delete(fresh.name);
     expect(take('4', fresh)).to.equal(true);
     expect(take('5', fresh)).to.equal(false);
     other.answer();
@@ -205,6 +204,18 @@ describe('a lane', () => {
     other.answer(new Error('Connection terminated unexpectedly'));
     await turn();
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['4', '6']);
+  });
+
+  it('behind a pooler is closed after a statement whose preparation is unknown', async () => {
+    const { take, one, other, elsewhere } = await open(true);
+    for (const value of ['1', '2']) take(value);
+    for (const value of ['3', '4']) take(value, statement('fresh'));
+    await turn();
+    one.answer(new Error('refused'));
+    one.answer(Object.assign(new Error('skipped'), { code: '25P02' }));
+    await turn();
+    expect([one.ended, other.ended]).to.eql([true, false]);
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
   });
 
   it('without prepared statements takes any number of executions of one', async () => {
