@@ -16,7 +16,7 @@ const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?
 function sources() {
   const inside = (folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-  const folders = ['docs/guides', 'docs/operate', 'scripts/contract'];
+  const folders = ['docs/guides', 'docs/operate', 'generated/released', 'scripts/contract'];
   return ['package-lock.json', 'openapi.yaml', 'CHANGELOG.md', ...folders.flatMap(inside)];
 }
 

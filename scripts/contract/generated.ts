@@ -30,11 +30,6 @@ export async function trackedFiles(contract: Source): Promise<Files> {
     'generated/types.ts': banner + (await typesOf(document)),
     'generated/operations.ts': operationTable(document),
     'generated/enumerations.ts': enumerations(document),
-    'generated/changelog.json': changelogText(
-      await releasedContracts(),
-      contract,
-      await readFile(`${root}CHANGELOG.md`, 'utf8'),
-    ),
     [lifecyclePage]: await withLifecycle(),
   };
 }
@@ -150,7 +145,9 @@ function folded(text: string): string {
 }
 
 /** Returns the derived files, which are not tracked: the build makes them. */
-async function derivedFiles({ document }: Source): Promise<Files> {
+async function derivedFiles(contract: Source): Promise<Files> {
+  const { document } = contract;
+  const changelog = await readFile(`${root}CHANGELOG.md`, 'utf8');
   return {
     'generated/openapi.json': `${JSON.stringify(document, null, 1)}\n`,
     // Without aliases: some YAML readers accept fifty at most.
@@ -158,6 +155,7 @@ async function derivedFiles({ document }: Source): Promise<Files> {
     'generated/openapi-3.0.yaml': olderEdition(document),
     'generated/openapi-clients.yaml': olderClientEdition(document),
     'generated/guides.json': await guides(),
+    'generated/changelog.json': changelogText(await releasedContracts(), contract, changelog),
     'generated/scalar.js': referenceScript(),
     'generated/minisearch.js': searchScript(),
     ...postmanFiles(document),

@@ -251,14 +251,7 @@ export function changelogText(released: readonly Source[], contract: Source, cha
     };
   });
   const shown = entries.filter(({ date, breaks, adds }) => date !== undefined || breaks.length + adds.length > 0);
-  // The changes of a schema or an operation are one line, and so is a released version, which does not change any more.
-  const lines = shown.reverse().map((entry) => {
-    if (entry.date !== undefined) return JSON.stringify(entry);
-    return JSON.stringify(entry, null, 1)
-      .replace(/\{\n +("where": .*)\n +("what": .*)\n +\}/g, '{ $1 $2 }')
-      .replace(/(\{ "where": "([^".]+)[^\n]*),\n +(?=\{ "where": "\2[".])/g, '$1, ');
-  });
-  return `[\n${lines.join(',\n')}\n]\n`;
+  return JSON.stringify(shown.reverse());
 }
 
 function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | 'adds'> {
