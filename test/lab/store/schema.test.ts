@@ -135,6 +135,15 @@ describe('the statistics of tables', () => {
     expect(await known()).to.equal(1_210);
   });
 
+  it('come from a small sample, which payments do not wait for', async () => {
+    await writePayers(400);
+    await analyze();
+    const bounds = `SELECT cardinality(histogram_bounds::text::text[]) AS bounds FROM pg_stats
+      WHERE tablename = 'payers' AND attname = 'payer_id'`;
+    expect(await service.query(bounds)).to.eql([{ bounds: 11 }]);
+    expect(await service.query('SHOW default_statistics_target')).to.eql([{ default_statistics_target: '100' }]);
+  });
+
   it('are left to the owner of the tables where the role of the service may not analyze them', async () => {
     const { pool } = service.deps.store;
     await pool.query('DROP ROLE IF EXISTS statistics_reader; CREATE ROLE statistics_reader');
