@@ -144,10 +144,14 @@ async function openForLane(
 class PoolWithLanes extends pg.Pool {
   readonly lanes: Lanes | undefined;
 
-  /** @param options undefined for no lanes; the pool otherwise has fewer connections, by those of the lanes */
+  /**
+   * @param options undefined for no lanes; the pool otherwise has fewer connections, by those of the lanes, but not
+   *   behind a pooler: there a connection is no process of PostgreSQL, and the pool has the writes
+   */
   constructor(config: pg.PoolConfig, options: Omit<LaneOptions, 'executeElsewhere'> | undefined) {
     const { reads = 0, writes = 0 } = options?.connections ?? {};
-    super({ ...config, max: (config.max ?? 0) - reads - writes });
+    const less = options?.inBatches ? 0 : reads + writes;
+    super({ ...config, max: (config.max ?? 0) - less });
     if (!options) return;
     const query = this.query.bind(this) as (...all: unknown[]) => unknown;
     const executeElsewhere = ({ statement, values, callback }: Execution): void => {

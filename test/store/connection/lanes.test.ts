@@ -462,7 +462,7 @@ describe('a lane', () => {
     const config = { connectionString: database.databaseUrl, max: 10 };
     const { log } = recordLog();
     for (const [connections, max] of [
-      [openPool(config, timeouts, log, { keepsStatements: false }), 8],
+      [openPool(config, timeouts, log, { keepsStatements: false }), 10],
       [openPool({ ...config, max: 7 }, timeouts, log), 7],
       [openPool(config, timeouts, log), 6],
       [openPool({ ...config, max: 12 }, timeouts, log), 6],
