@@ -46,7 +46,8 @@ export interface LaneOptions {
 
 /**
  * A connection on which statements follow each other without waiting for answers. PostgreSQL executes and answers them
- * in order, each in a separate database transaction: a refused one does not affect the next.
+ * in order, each in a separate database transaction: a refused one does not affect the next. In batches, those of one
+ * share a transaction, and what follows a refused one is executed elsewhere.
  *
  * Statements of the same turn of the event loop are sent in one system call, which costs more than a statement itself.
  */
