@@ -68,7 +68,8 @@ function recorded(entries: ExecutedStatement[], config: Config, parameters: unkn
   const completed =
     (callback: Callback): Callback =>
     (error, result) => {
-      if (result) entry.outcome = outcomeOf(result);
+      // A text of several statements has several results.
+      if (result && !Array.isArray(result)) entry.outcome = outcomeOf(result);
       callback(error, result);
     };
   const callback = parameters.at(-1);
