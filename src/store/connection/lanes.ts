@@ -193,7 +193,7 @@ class Lane {
       this.#pipeline = new Pipeline(await open(), this.options);
       this.#failed = false;
     } catch (error) {
-      if (!this.#failed) log.warn({ err: error }, 'a pipelined connection could not be opened: the pool is used');
+      if (!this.#failed) log.warn({ err: error }, 'a connection of a lane could not be opened: the pool is used');
       this.#failed = true;
     }
   }

@@ -223,7 +223,7 @@ const grown = defineQuery<Record<string, never>, { readonly table: string }>(
  * Analyzes the tables that have doubled since the last ANALYZE. Without statistics, any index that begins with the
  * terminal seems as good as the primary key: a payment, and each check of a foreign key, would read all rows of its
  * terminal. Autovacuum comes after a minute, and never in an embedded database. A tenth of the usual sample is enough,
- * and takes 10 to 30 ms of a processor instead of 300, in which payments wait.
+ * and takes 8 to 47 ms of a processor instead of 40 to 440, in which payments wait.
  * @returns false: there is no more work now
  */
 export async function analyzeGrownTables(pool: Pool): Promise<boolean> {
