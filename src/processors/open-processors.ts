@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../base/clock.js';
+import type { Clock, TimeLimit } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Store } from '../store/connection/open.js';
 import { readProcessorAccounts } from '../store/processors/processor-accounts.js';
@@ -117,13 +117,13 @@ export function observed(
 ): Processor {
   const { key } = processor;
 
-  const observe = (operation: string, call: Promise<ProcessorResult | LookupResult>, signal: AbortSignal): void => {
+  const observe = (operation: string, call: Promise<ProcessorResult | LookupResult>, limit: TimeLimit): void => {
     const began = performance.now();
     void tracing.span(
       `${key} ${operation}`,
       { kind: 'client', attributes: { 'payment.processor': key, 'payment.operation': operation } },
       async (span) => {
-        const outcome = await outcomeBefore(call, signal);
+        const outcome = await outcomeBefore(call, limit);
         metrics.processorCalled(key, operation, outcome, (performance.now() - began) / 1000);
         span.set({ 'payment.outcome': outcome });
         if (outcome === 'open') span.fail('no_answer');
@@ -133,28 +133,28 @@ export function observed(
   const watched =
     <Call, Result extends ProcessorResult | LookupResult>(
       operation: string,
-      send: (call: Call, signal: AbortSignal) => Promise<Result>,
+      send: (call: Call, limit: TimeLimit) => Promise<Result>,
     ) =>
-    (call: Call, signal: AbortSignal): Promise<Result> => {
-      const sent = send(call, signal);
-      observe(operation, sent, signal);
+    (call: Call, limit: TimeLimit): Promise<Result> => {
+      const sent = send(call, limit);
+      observe(operation, sent, limit);
       return sent;
     };
 
   const { redirect } = processor;
   return {
     ...processor,
-    sale: watched('sale', (call, signal) => processor.sale(call, signal)),
-    authorize: watched('authorize', (call, signal) => processor.authorize(call, signal)),
-    verify: watched('verify', (call, signal) => processor.verify(call, signal)),
-    capture: watched('capture', (call, signal) => processor.capture(call, signal)),
-    void: watched('void', (call, signal) => processor.void(call, signal)),
-    refund: watched('refund', (call, signal) => processor.refund(call, signal)),
-    lookup: watched('lookup', (call, signal) => processor.lookup(call, signal)),
+    sale: watched('sale', (call, limit) => processor.sale(call, limit)),
+    authorize: watched('authorize', (call, limit) => processor.authorize(call, limit)),
+    verify: watched('verify', (call, limit) => processor.verify(call, limit)),
+    capture: watched('capture', (call, limit) => processor.capture(call, limit)),
+    void: watched('void', (call, limit) => processor.void(call, limit)),
+    refund: watched('refund', (call, limit) => processor.refund(call, limit)),
+    lookup: watched('lookup', (call, limit) => processor.lookup(call, limit)),
     abandon: processor.abandon && watched('abandon', processor.abandon),
     redirect: redirect && {
       ...redirect,
-      complete: watched('redirect', (call, signal) => redirect.complete(call, signal)),
+      complete: watched('redirect', (call, limit) => redirect.complete(call, limit)),
     },
   };
 }
@@ -162,10 +162,10 @@ export function observed(
 const outcomeOf = (result: ProcessorResult | LookupResult): string =>
   'outcome' in result ? result.outcome : result.found === 'outcome' ? result.result.outcome : result.found;
 
-/** Does not wait for the call after its signal aborts: some processors do not reject then. */
-const outcomeBefore = (call: Promise<ProcessorResult | LookupResult>, signal: AbortSignal): Promise<string> =>
+/** Does not wait for the call after its time: some processors do not reject then. */
+const outcomeBefore = (call: Promise<ProcessorResult | LookupResult>, limit: TimeLimit): Promise<string> =>
   new Promise((resolve) => {
     const open = () => resolve('open');
-    signal.addEventListener('abort', open);
+    limit.onReached = open;
     call.then((result) => resolve(outcomeOf(result)), open);
   });

@@ -1,3 +1,4 @@
+import type { TimeLimit } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
@@ -31,7 +32,7 @@ export interface Redirect {
    * only if the processor names this payment, and a missing one proves nothing. The call may be repeated.
    * @throws Error while the outcome is open
    */
-  complete(call: RedirectCall, signal: AbortSignal): Promise<ProcessorResult>;
+  complete(call: RedirectCall, limit: TimeLimit): Promise<ProcessorResult>;
 }
 
 interface Answer {
@@ -168,19 +169,19 @@ export interface Processor {
   readonly kind: ProcessorKind;
   readonly environment: Schema<'Environment'>;
   readonly capabilities: Capabilities;
-  sale(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
-  authorize(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
-  verify(call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult>;
-  capture(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
-  void(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
-  refund(call: FollowUpCall, signal: AbortSignal): Promise<ProcessorResult>;
-  lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult>;
+  sale(call: PaymentCall, limit: TimeLimit): Promise<ProcessorResult>;
+  authorize(call: PaymentCall, limit: TimeLimit): Promise<ProcessorResult>;
+  verify(call: PaymentCall, limit: TimeLimit): Promise<ProcessorResult>;
+  capture(call: FollowUpCall, limit: TimeLimit): Promise<ProcessorResult>;
+  void(call: FollowUpCall, limit: TimeLimit): Promise<ProcessorResult>;
+  refund(call: FollowUpCall, limit: TimeLimit): Promise<ProcessorResult>;
+  lookup(call: LookupCall, limit: TimeLimit): Promise<LookupResult>;
   /**
    * Ends a payment that waited too long for its payer, so that it can no longer be completed. Returns `declined`, or
    * the payment's own outcome if the payer was faster. `pending` means it could not be ended yet, and is tried again
    * later. Undefined if such a payment is looked up instead.
    */
-  readonly abandon?: ((call: LookupCall, signal: AbortSignal) => Promise<LookupResult>) | undefined;
+  readonly abandon?: ((call: LookupCall, limit: TimeLimit) => Promise<LookupResult>) | undefined;
   /** Undefined if the payment needs no completion after the payer returns, and is looked up. */
   readonly redirect?: Redirect | undefined;
   /**

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, handleAll } from 'cockatiel';
 import type { CircuitBreakerPolicy, IBreaker } from 'cockatiel';
-import { withinTime, type Clock } from '../base/clock.js';
+import { TimeLimit, withinTime, type Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import { meaningOf, paymentRefusal } from './capabilities.js';
@@ -186,7 +186,7 @@ export async function route(
       guarded,
       operation,
       call,
-      (signal) => processor[operation]({ ...call, ...credential }, signal),
+      (limit) => processor[operation]({ ...call, ...credential }, limit),
       options,
     );
     if (!made) return standing();
@@ -211,7 +211,7 @@ export async function followUp(
   const guarded = await processors.get(processorKey);
   if (!guarded) return { outcome: 'no-route', calls: [] };
   const { processor } = guarded;
-  const made = await callProcessor(guarded, operation, call, (signal) => processor[operation](call, signal), options);
+  const made = await callProcessor(guarded, operation, call, (limit) => processor[operation](call, limit), options);
   if (!made) return { outcome: 'open', processorKey: undefined, calls: [] };
   const calls = [made.record];
   return made.result
@@ -239,10 +239,10 @@ export async function sendAgain(
     guarded,
     repeated.operation,
     repeated.call,
-    (signal) =>
+    (limit) =>
       repeated.kind === 'payment'
-        ? processor[repeated.operation]({ ...repeated.call, repeated: true }, signal)
-        : processor[repeated.operation]({ ...repeated.call, repeated: true }, signal),
+        ? processor[repeated.operation]({ ...repeated.call, repeated: true }, limit)
+        : processor[repeated.operation]({ ...repeated.call, repeated: true }, limit),
     options,
   );
   // A call that the breaker blocked proves nothing about the earlier one.
@@ -260,7 +260,7 @@ async function callProcessor(
   { processor, breaker }: GuardedProcessor,
   operation: CallRecord['operation'],
   { notAfter }: Pick<PaymentCall, 'notAfter'>,
-  send: (signal: AbortSignal) => Promise<ProcessorResult>,
+  send: (limit: TimeLimit) => Promise<ProcessorResult>,
   { clock, timeoutMilliseconds, terminalNow }: CallOptions,
 ): Promise<{ record: CallRecord; result: ProcessorResult | undefined } | undefined> {
   const isTooLate = (): boolean => terminalNow() >= notAfter;
@@ -275,13 +275,13 @@ async function callProcessor(
     startedAt,
     finishedAt: clock.now(),
   });
-  const limit = new AbortController();
+  const limit = new TimeLimit();
   try {
     const result = await breaker.execute(async () => {
       // While the half-open breaker tests the processor, other calls wait for the answer of that test.
       if (isTooLate()) return undefined;
       startedAt = clock.now();
-      const answer = await withinTime(clock, timeoutMilliseconds, send(limit.signal), () => limit.abort());
+      const answer = await withinTime(clock, timeoutMilliseconds, send(limit), () => limit.reach());
       if (!answer) throw new Error(`${processor.key} did not respond within ${timeoutMilliseconds} ms`);
       return answer;
     });

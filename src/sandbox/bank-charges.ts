@@ -1,6 +1,6 @@
 import { readSeries, type Series } from '../store/series/series.js';
 import { eachBounded } from '../base/background.js';
-import { plusSeconds } from '../base/clock.js';
+import { plusSeconds, TimeLimit } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';
 import { instrumentDetails } from '../payments/decide/instrument.js';
 import { isInstrumentGone } from '../payments/decide/payment-source.js';
@@ -152,7 +152,7 @@ async function charge(deps: RecurringDeps, terminal: Terminal, series: Series, d
         attemptNumber: 1,
       },
       // The bank does not wait for itself: an amount that makes it unresponsive is not charged.
-      AbortSignal.abort(),
+      TimeLimit.reached(),
     )
     .catch((): ProcessorResult | undefined => undefined);
   if (result)

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../src/base/clock.js';
 import { expect } from 'chai';
 import { InvalidSignature, type FollowUpOperation, type LookupCall } from '../../src/processors/processor.js';
 import type { PaymentCall, PaymentOperation, Processor } from '../../src/processors/processor.js';
@@ -83,7 +84,7 @@ export function describeProcessor(
   const traits: Traits = { ...everything, ...differences };
   describe(`the processor ${name} keeps the contract of the port`, () => {
     let keys = 0;
-    const patient = new AbortController().signal;
+    const patient = new TimeLimit();
 
     const test = started(make);
 
@@ -183,13 +184,13 @@ export function describeProcessor(
 
       it('without an answer end when the caller aborts', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
-        const impatient = new AbortController();
+        const impatient = new TimeLimit();
         const answer = test.processor
-          .sale(call, impatient.signal)
+          .sale(call, impatient)
           .then(() => 'answered')
           .catch(() => 'given up');
         await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
-        impatient.abort();
+        impatient.reach();
         expect(await answer).to.equal('given up');
       });
     });
@@ -270,13 +271,13 @@ export function describeProcessor(
 
       it('finds the approval whose answer was lost', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.lostAnswer });
-        const impatient = new AbortController();
+        const impatient = new TimeLimit();
         const lost = test.processor
-          .sale(call, impatient.signal)
+          .sale(call, impatient)
           .then(() => 'answered')
           .catch(() => 'lost');
         await until('it is recorded', async () => (await test.recordCount(call.idempotencyKey)) > 0);
-        impatient.abort();
+        impatient.reach();
         expect(await lost).to.equal('lost');
         const found = await test.processor.lookup(lookupOf(call), patient);
         expect(found).to.have.nested.property('result.outcome', 'approved');
@@ -285,11 +286,11 @@ export function describeProcessor(
 
       it('reports that nothing final is known', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
-        const impatient = new AbortController();
-        const open = test.processor.sale(call, impatient.signal).catch(() => undefined);
+        const impatient = new TimeLimit();
+        const open = test.processor.sale(call, impatient).catch(() => undefined);
         await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         expect(await test.processor.lookup(lookupOf(call), patient)).to.eql({ found: 'nothing-final' });
-        impatient.abort();
+        impatient.reach();
         await open;
       });
 

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../src/base/clock.js';
 import { expect } from 'chai';
 import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
 import { followUp, route, sendAgain, type Processors } from '../../src/processors/routing.js';
@@ -41,9 +42,9 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
   const asked: string[] = [];
   const play =
     (operation: string) =>
-    (_call: unknown, signal: AbortSignal): Promise<ProcessorResult> => {
+    (_call: unknown, limit: TimeLimit): Promise<ProcessorResult> => {
       asked.push(operation);
-      return made.does(notWanted, signal);
+      return made.does(notWanted, limit);
     };
   const made: Bank = {
     key,
@@ -202,22 +203,22 @@ describe('routing', () => {
     });
 
     it('stops at a bank that does not answer in time, and aborts the call', async () => {
-      let given: AbortSignal | undefined;
+      let given: TimeLimit | undefined;
       const [a, b] = [
-        bank('simulator_a', (deliver, signal) => {
-          given = signal;
-          return vanishes(deliver, signal);
+        bank('simulator_a', (deliver, limit) => {
+          given = limit;
+          return vanishes(deliver, limit);
         }),
         bank('simulator_b', approves),
       ];
       const pending = go(guarded([a, b]));
       await until('the bank is asked', () => a.asked.length > 0);
       await clock.advance(19_999);
-      expect(given!.aborted).to.be.false;
+      expect(given!.signal.aborted).to.be.false;
       await clock.advance(1);
       const routed = await pending;
       expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
-      expect(given!.aborted).to.be.true;
+      expect(given!.signal.aborted).to.be.true;
       expect(routed.calls[0]!.finishedAt.getTime() - routed.calls[0]!.startedAt.getTime()).to.equal(20_000);
       expect(b.asked).to.be.empty;
       expect(clock.sleeping, 'no time limit is left running').to.equal(0);
@@ -314,7 +315,7 @@ describe('routing', () => {
       const b = bank('simulator_b', approves);
       const late: Script = async () => {
         await clock.advance(1);
-        return fails()(notWanted, new AbortController().signal);
+        return fails()(notWanted, new TimeLimit());
       };
       const routed = await go(guarded([bank('simulator_a', late), b]), {
         call: { ...call, notAfter: new Date(clock.now().getTime() + 1) },

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../src/base/clock.js';
 import { expect } from 'chai';
 import { createHmac } from 'node:crypto';
 import type { PaymentCall, Processor, ProcessorKey } from '../../src/processors/processor.js';
@@ -70,7 +71,7 @@ describe('the simulated banks and their ledger', () => {
 
   describe('the simulated banks', () => {
     const clock = new TestClock(testStart);
-    const patient = new AbortController().signal;
+    const patient = new TimeLimit();
     const notAfter = new Date(testStart.getTime() + 60_000);
     let bankA: Processor;
     let bankB: Processor;
@@ -181,7 +182,7 @@ describe('the simulated banks and their ledger', () => {
       });
       const given = (pending: Promise<{ outcome: string }>): Promise<string> =>
         pending.then(({ outcome }) => outcome).catch((error: unknown) => (error as Error).message);
-      const gone = AbortSignal.abort();
+      const gone = TimeLimit.reached();
 
       for (const [amount, honoured] of Object.entries({ 3007: true, 3010: false }))
         it(`${amount} is recorded 40 s after it arrived, whether or not the caller waits${honoured ? '' : ', without a promise'}`, async () => {

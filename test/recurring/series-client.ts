@@ -1,3 +1,4 @@
+import type { TimeLimit } from '../../src/base/clock.js';
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../../src/base/contract.js';
@@ -163,10 +164,10 @@ export function declineWhen({ deps }: TestService, decide: Decide): () => void {
   const processors = deps.processors.builtIn;
   const before = new Map(processors);
   for (const [key, { processor }] of before) {
-    const sale = async (call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> => {
+    const sale = async (call: PaymentCall, limit: TimeLimit): Promise<ProcessorResult> => {
       const reason = await decide(call);
       return reason === undefined
-        ? processor.sale(call, signal)
+        ? processor.sale(call, limit)
         : { outcome: 'declined', reason, providerTransactionId: undefined, raw: {} };
     };
     const scripted: Processor = { ...processor, sale };

@@ -1,4 +1,4 @@
-import { withinTime } from '../../base/clock.js';
+import { TimeLimit, withinTime } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, type Problem, temporarilyUnavailable } from '../../base/errors/errors.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
@@ -17,7 +17,7 @@ export const namedMerchantAccount = (credentials: NamedCredentials): string | un
 /** Checks the credentials of a processor, within the time limit of a call. */
 export async function triedCredentials(deps: AskingDeps, processor: Processor): Promise<AccountCheck> {
   return (
-    (await asked(deps, (signal) => processor.check(signal))) ?? {
+    (await asked(deps, ({ signal }) => processor.check(signal))) ?? {
       works: false,
       reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
     }
@@ -78,7 +78,7 @@ async function seesPayment(
     );
   const processor = await deps.processors.make(accountWith(row, credentials));
   const call = await lookupCall(pool, payment);
-  const seen = await asked<LookupResult>(deps, (signal) => processor.lookup(call, signal));
+  const seen = await asked<LookupResult>(deps, (limit) => processor.lookup(call, limit));
   if (seen?.found === 'never-received') throw anotherAccount('secret_key');
   if (seen) return;
   if (!check.works && check.reason === 'ROUTING.INVALID_CREDENTIALS')
@@ -89,11 +89,11 @@ async function seesPayment(
 /** Queries a processor within the time limit of a call. @returns undefined for an error or a timeout */
 function asked<Answer>(
   { clock, config }: Pick<AskingDeps, 'clock' | 'config'>,
-  ask: (signal: AbortSignal) => Promise<Answer>,
+  ask: (limit: TimeLimit) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const limit = new AbortController();
-  const answer = ask(limit.signal).catch(() => undefined);
-  return withinTime(clock, config.processorTimeoutMilliseconds, answer, () => limit.abort());
+  const limit = new TimeLimit();
+  const answer = ask(limit).catch(() => undefined);
+  return withinTime(clock, config.processorTimeoutMilliseconds, answer, () => limit.reach());
 }
 
 const refused = (detail: string, credential = 'secret_key'): Problem =>
@@ -116,7 +116,7 @@ export async function notificationSetup(
   const { notificationSetup: read, key } = processor;
   if (!read) return undefined;
   const address = `${deps.baseUrl}/v1/providers/${key}/notifications`;
-  const setup = await asked(deps, (signal) => read(address, signal));
+  const setup = await asked(deps, ({ signal }) => read(address, signal));
   if (!setup?.known) {
     const problem = setup?.problem ?? 'The processor did not respond. Check the account again.';
     return { state: 'unknown', address, missing_events: [], problems: [problem] };

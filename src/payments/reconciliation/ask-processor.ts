@@ -1,4 +1,4 @@
-import { plusSeconds, withinTime } from '../../base/clock.js';
+import { plusSeconds, TimeLimit, withinTime } from '../../base/clock.js';
 import { plainAmount } from '../../base/money.js';
 import type { LookupResult, Processor, ProcessorResult, StatementEntry } from '../../processors/processor.js';
 import type { CallRecord, GuardedProcessor } from '../../processors/routing.js';
@@ -35,14 +35,14 @@ export async function askProcessor(deps: ProcessorDeps, attempt: Attempt): Promi
   const abandon = attempt.status === 'PROCESSING' && isChallenged(attempt) ? processor.abandon : undefined;
   if (!abandon) return lookUp(deps, attempt, processor);
   const call = await lookupCall(store.pool, attempt);
-  return exchange(deps, processor, 'lookup', (signal) => abandon(call, signal));
+  return exchange(deps, processor, 'lookup', (limit) => abandon(call, limit));
 }
 
 /** Looks up an attempt's outcome at a processor, without side effects. */
 export async function lookUp(deps: ProcessorDeps, attempt: Attempt, processor: Processor): Promise<Asked> {
   if (!processor.capabilities.lookups) return nothingAsked;
   const call = await lookupCall(deps.store.pool, attempt);
-  return exchange(deps, processor, 'lookup', (signal) => processor.lookup(call, signal));
+  return exchange(deps, processor, 'lookup', (limit) => processor.lookup(call, limit));
 }
 
 /** Sends a processor the parameters that the payer brought back from its page. A repeated call has the same result. */
@@ -62,8 +62,8 @@ export async function completeRedirect(
     providerTransactionId: providerTransactionId ?? undefined,
     brought,
   };
-  return exchange(deps, processor, 'redirect', async (signal) => {
-    const result = await redirect.complete(call, signal);
+  return exchange(deps, processor, 'redirect', async (limit) => {
+    const result = await redirect.complete(call, limit);
     // The payer has completed their part, so an answer that still waits for them settles nothing.
     return result.outcome === 'pending' ? { found: 'nothing-final' } : { found: 'outcome', result };
   });
@@ -74,12 +74,12 @@ async function exchange(
   { clock, config }: Pick<ProcessorDeps, 'clock' | 'config'>,
   { key }: Processor,
   operation: 'lookup' | 'redirect',
-  ask: (signal: AbortSignal) => Promise<LookupResult>,
+  ask: (limit: TimeLimit) => Promise<LookupResult>,
 ): Promise<Asked> {
   const startedAt = clock.now();
-  const limit = new AbortController();
-  const asked = ask(limit.signal).catch(() => undefined);
-  const found = (await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.abort())) ?? {
+  const limit = new TimeLimit();
+  const asked = ask(limit).catch(() => undefined);
+  const found = (await withinTime(clock, config.processorTimeoutMilliseconds, asked, () => limit.reach())) ?? {
     found: 'nothing-final',
   };
   const { outcome, reason, raw } =

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.js';
+import type { Clock, TimeLimit } from '../../base/clock.js';
 import { payerBaseUrl } from '../../base/terminal.js';
 import { isExpired } from '../../vault/card.js';
 import { controlsOf, references, resultOf, type SimulatorLedger, statementEntry } from './simulator-ledger.js';
@@ -89,12 +89,12 @@ export function simulator(
     kind: 'simulator',
     environment: 'sandbox',
     capabilities: { ...simulatedCapabilities, lookups: true, guarantees },
-    sale: (call, signal) => pay(bank, 'sale', call, signal),
-    authorize: (call, signal) => pay(bank, 'authorize', call, signal),
-    verify: (call, signal) => pay(bank, 'verify', call, signal),
-    capture: (call, signal) => followUp(bank, 'capture', call, signal),
-    void: (call, signal) => followUp(bank, 'void', call, signal),
-    refund: (call, signal) => followUp(bank, 'refund', call, signal),
+    sale: (call, limit) => pay(bank, 'sale', call, limit),
+    authorize: (call, limit) => pay(bank, 'authorize', call, limit),
+    verify: (call, limit) => pay(bank, 'verify', call, limit),
+    capture: (call, limit) => followUp(bank, 'capture', call, limit),
+    void: (call, limit) => followUp(bank, 'void', call, limit),
+    refund: (call, limit) => followUp(bank, 'refund', call, limit),
     lookup: (call) => lookup(bank, call),
     abandon: (call) => abandon(bank, call),
     sandbox: controlsOf(bank),
@@ -107,7 +107,7 @@ export function simulator(
   };
 }
 
-async function pay(bank: Bank, operation: string, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
+async function pay(bank: Bank, operation: string, call: PaymentCall, limit: TimeLimit): Promise<ProcessorResult> {
   const paid = await paidWith(bank, call);
   const card = paid?.kind === 'card' ? sandboxCards.get(paid.cardNumber) : undefined;
   const decision =
@@ -116,7 +116,7 @@ async function pay(bank: Bank, operation: string, call: PaymentCall, signal: Abo
     (await decideByExpiry(bank, call, paid)) ??
     decideByAmount(call, bank.key === 'simulator_a', call.attemptNumber) ??
     approval;
-  const result = await recordCall(bank, { operation, call, reference: undefined, decision }, signal);
+  const result = await recordCall(bank, { operation, call, reference: undefined, decision }, limit);
   const paymentMethod = methodOf(call.instrument);
   const raw = { ...result.raw, ...authenticationOf(call) };
   const answer = { ...(await challenged(bank, result, call)), raw };
@@ -158,12 +158,7 @@ async function decideByExpiry(
     : undefined;
 }
 
-async function followUp(
-  bank: Bank,
-  operation: string,
-  call: FollowUpCall,
-  signal: AbortSignal,
-): Promise<ProcessorResult> {
+async function followUp(bank: Bank, operation: string, call: FollowUpCall, limit: TimeLimit): Promise<ProcessorResult> {
   const known = await bank.ledger.isApproved(bank.key, call.providerTransactionId, bank.clock.now());
   const refusal = !known
     ? 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND'
@@ -173,7 +168,7 @@ async function followUp(
   const decision = refusal
     ? ({ outcome: 'declined', reason: refusal } as const)
     : (decideByAmount(call, false, undefined) ?? approval);
-  return recordCall(bank, { operation, call, reference: call.providerTransactionId, decision }, signal);
+  return recordCall(bank, { operation, call, reference: call.providerTransactionId, decision }, limit);
 }
 
 /** A call with the bank's decision, to be recorded. */
@@ -184,7 +179,7 @@ interface DecidedCall {
   readonly decision: Decision;
 }
 
-async function recordCall(bank: Bank, decided: DecidedCall, signal: AbortSignal): Promise<ProcessorResult> {
+async function recordCall(bank: Bank, decided: DecidedCall, limit: TimeLimit): Promise<ProcessorResult> {
   const { key, ledger, clock } = bank;
   const { call, decision } = decided;
   const { idempotencyKey, terminalId, amount, currency, notAfter } = call;
@@ -221,7 +216,7 @@ async function recordCall(bank: Bank, decided: DecidedCall, signal: AbortSignal)
     entry.outcome === 'unanswered' ||
     (Number(amount) === steeringAmounts.lostAnswer && entry.outcome === 'approved')
   )
-    return silence(signal);
+    return silence(limit);
   return resultOf(entry);
 }
 
@@ -259,7 +254,7 @@ function authenticationOf({ authentication, exemption }: PaymentCall): object {
 }
 
 /** Returns a promise that rejects only when the caller aborts. */
-const silence = (signal: AbortSignal): Promise<never> =>
+const silence = ({ signal }: TimeLimit): Promise<never> =>
   new Promise((_, reject) => {
     const giveUp = () => reject(new Error('the caller stopped waiting for the processor'));
     if (signal.aborted) giveUp();

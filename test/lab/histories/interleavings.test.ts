@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import type { ServiceDeps } from '../../../src/service.js';
 import { refund } from '../../../src/payments/operations/refund.js';
@@ -45,10 +46,7 @@ function instance(
   const processors = [...deps.processors.builtIn.values()].map(({ processor }) =>
     typeof name === 'string'
       ? atTheEndOfALine(name, processor, held, guarantees)
-      : {
-          ...processor,
-          sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)),
-        },
+      : { ...processor, sale: (call: PaymentCall, limit: TimeLimit) => held.work(() => processor.sale(call, limit)) },
   );
   return heldInstance({ deps, ...service }, held, typeof name === 'string' ? () => name : name, steps, processors);
 }
@@ -61,11 +59,11 @@ function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantee
   const line =
     <Call, Result extends ProcessorResult | LookupResult>(
       what: string,
-      send: (call: Call, signal: AbortSignal) => Promise<Result>,
+      send: (call: Call, limit: TimeLimit) => Promise<Result>,
     ) =>
     async (call: Call): Promise<Result> => {
       const answer = await held.step(`the bank gets the ${what} of ${name}`, () =>
-        send(call, AbortSignal.abort()).then(
+        send(call, TimeLimit.reached()).then(
           (result) => ({ result }),
           (error: unknown) => ({ error }),
         ),
@@ -78,9 +76,9 @@ function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantee
   return {
     ...behind,
     capabilities: { ...behind.capabilities, guarantees: (call) => guarantees ?? behind.capabilities.guarantees(call) },
-    sale: line('sale', (call, signal) => behind.sale(call, signal)),
-    refund: line('refund', (call, signal) => behind.refund(call, signal)),
-    lookup: (key) => held.step(`the bank is asked by ${name}`, () => behind.lookup(key, AbortSignal.abort())),
+    sale: line('sale', (call, limit) => behind.sale(call, limit)),
+    refund: line('refund', (call, limit) => behind.refund(call, limit)),
+    lookup: (key) => held.step(`the bank is asked by ${name}`, () => behind.lookup(key, TimeLimit.reached())),
   };
 }
 

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ function understood({ method, path, body }: SeenRequest): { path: string; body: 
 }
 
 describe('the Stripe adapter through whole flows of localstripe', () => {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   // Stays for the next run.
   const environment = toolDirectory(version);
   let directory: string;

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import type { Processor } from '../../../src/processors/processor.js';
 import { proof } from '../../support/processors/authentication.js';
@@ -7,7 +8,7 @@ import { adapterAt } from '../../processors/stripe/adapter.js';
 import { installStripeMock, stripeMockAddress } from '../../processors/stripe/stripe-mock.js';
 
 describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
   const card = cardDetails('4242424242424242', { cardholderName: 'Ada Lovelace', cvv: '123' });
   let line: FaultyLine;
@@ -218,8 +219,8 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
   it('the statement, and the check of the account', async () => {
     const entries = stripe.statement!(new Date('2026-01-01'), new Date('2026-01-02'))[Symbol.asyncIterator]();
     await accepted(() => entries.next(), 'GET /v1/events');
-    await accepted(() => stripe.check(patient), 'GET /v1/balance', 'GET /v1/account');
-    const { merchantAccount, ...check } = (await stripe.check(patient)) as { merchantAccount?: string };
+    await accepted(() => stripe.check(patient.signal), 'GET /v1/balance', 'GET /v1/account');
+    const { merchantAccount, ...check } = (await stripe.check(patient.signal)) as { merchantAccount?: string };
     expect(check).to.eql({ works: true, environment: 'sandbox', name: undefined });
     expect(merchantAccount).to.match(/^acct_/);
   });

@@ -305,7 +305,7 @@ describe('payments: a soft decline that requires authentication', () => {
 
         stage.bankA.next(
           'sale',
-          (_, signal) =>
+          (_, { signal }) =>
             new Promise((_resolve, reject) => {
               signal.addEventListener('abort', () => reject(new Error('gone')), { once: true });
             }),

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { BrokenCircuitError } from 'cockatiel';
 import type { Schema } from '../../../src/base/contract.js';
@@ -257,7 +258,7 @@ describe('payments: discrepancies', () => {
       await until('the notification is applied', isApplied);
       return stage.service.deps.processors.builtIn
         .get('simulator_a')!
-        .processor.lookup(lookupOf({ idempotencyKey: key }), new AbortController().signal);
+        .processor.lookup(lookupOf({ idempotencyKey: key }), new TimeLimit());
     };
     await stage.pass(10);
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });

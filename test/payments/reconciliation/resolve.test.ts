@@ -95,7 +95,7 @@ describe('payments: settling UNKNOWN manually', () => {
     it('runs one at a time, and locks the transaction no longer than its lease', async () => {
       const made = await unknownSale();
       const asked = stage.bankA.calls.length;
-      stage.bankA.answerLookup = (_key, signal) =>
+      stage.bankA.answerLookup = (_key, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       const first = resolve(made, { resolution: 'lookup' });
       await until('the processor is asked', () => stage.bankA.calls.length > asked);

@@ -1,3 +1,4 @@
+import type { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { readConfig } from '../../../src/config/config.js';
 import { sale } from '../../../src/payments/operations/sale.js';
@@ -188,7 +189,7 @@ describe('a bank that reports its failure in a notification too', () => {
       };
       const banks = [...service.deps.processors.builtIn.values()].map(({ processor }) => ({
         ...processor,
-        sale: (call: PaymentCall, signal: AbortSignal) => held.work(() => processor.sale(call, signal)),
+        sale: (call: PaymentCall, limit: TimeLimit) => held.work(() => processor.sale(call, limit)),
       }));
       const instance = (name: string) => heldInstance(service, held, () => name, steps, banks);
       const reference = `left-${(sales += 1)}`;

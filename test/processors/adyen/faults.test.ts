@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { plusSeconds, systemClock } from '../../../src/base/clock.js';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
@@ -81,10 +82,10 @@ describe('faults between the Adyen adapter and Adyen', () => {
   it('an answer after the limit: the call is aborted, and has the same answer under its key', async () => {
     const call = cardCall();
     line.always = { kind: 'late' };
-    const limit = new AbortController();
-    const answer = said(processor.sale(call, limit.signal));
+    const limit = new TimeLimit();
+    const answer = said(processor.sale(call, limit));
     await until('it is recorded', async () => recordCount(call) === 1);
-    limit.abort();
+    limit.reach();
     expect(await answer).to.eql({ outcome: 'open' });
     line.always = undefined;
     expect(await processor.sale(again(call), patient)).to.include({ outcome: 'approved' });
@@ -93,7 +94,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
 
   it('a call that is aborted before it begins is not sent', async () => {
     const call = cardCall();
-    expect(await said(processor.sale(call, AbortSignal.abort()))).to.eql({ outcome: 'open' });
+    expect(await said(processor.sale(call, TimeLimit.reached()))).to.eql({ outcome: 'open' });
     expect(recordCount(call)).to.equal(0);
   });
 
@@ -187,7 +188,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
   ] as const)
     it(`the check of the account: ${JSON.stringify(expected)}`, async () => {
       line.always = fault;
-      expect(await processor.check(patient)).to.eql(expected);
+      expect(await processor.check(patient.signal)).to.eql(expected);
     });
 
   it('the check of the account is aborted by its signal', async () => {
@@ -284,7 +285,7 @@ describe('the output of the Adyen adapter', () => {
           ),
         ),
         await kept(complete(processor, call(), { redirectResult: all })),
-        await kept(processor.check(patient)),
+        await kept(processor.check(patient.signal)),
       );
     });
 

@@ -471,7 +471,7 @@ describe('payments at Adyen', () => {
       const name = 'settlement_detail_report_batch_12.csv';
       const read = (host: string): Promise<unknown> => {
         const file = { name, address: `https://${host}/${name}` } as ReportToDownload;
-        return Readable.from(report!(file, patient)).toArray().catch(String);
+        return Readable.from(report!(file, patient.signal)).toArray().catch(String);
       };
       await read('ca-live.adyen.com');
       expect(seen.splice(0)).to.eql([`https://ca-live.adyen.com/${name}`]);

@@ -99,7 +99,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       const { providerTransactionId } = await processor.sale(call, patient);
       for (const name of ['redirectResult', 'payload'])
         await complete(processor, call, { [name]: `approved.${providerTransactionId!}` });
-      await processor.check(patient);
+      await processor.check(patient.signal);
       expect(fake.exchanges.map(({ path }) => path)).to.eql([
         '/payments',
         '/payments/details',

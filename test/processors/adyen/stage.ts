@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Clock, systemClock } from '../../../src/base/clock.js';
+import { type Clock, systemClock, TimeLimit } from '../../../src/base/clock.js';
 import type { AdyenAccount } from '../../../src/processors/account.js';
 import { adyen } from '../../../src/processors/adyen/adyen.js';
 import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
@@ -56,7 +56,7 @@ export async function faultyStage() {
   return { fake, line, processor: adapterOf(account(line.address)), close };
 }
 
-export const patient = new AbortController().signal;
+export const patient = new TimeLimit();
 
 let calls = 0;
 /** A new transaction id, as a call has it. */

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -12,7 +13,7 @@ import { FakeStripe } from './fake-stripe.js';
 
 /** Uses a fake Stripe and a proxy on loopback. The connections and Node's errors are real. */
 describe('faults between the Stripe adapter and Stripe', () => {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   const { fake, line, stripe } = started(stripeOverLine);
   let keys = 0;
 
@@ -105,11 +106,11 @@ describe('faults between the Stripe adapter and Stripe', () => {
 
     it('an answer after the limit leaves it open, and the call ends when the caller aborts', async () => {
       const sale = call();
-      const impatient = new AbortController();
+      const impatient = new TimeLimit();
       line.next({ kind: 'late' });
-      const answer = reported(stripe.sale(sale, impatient.signal));
+      const answer = reported(stripe.sale(sale, impatient));
       await until('it is recorded', () => executions(sale) === 1);
-      impatient.abort();
+      impatient.reach();
       expect(await answer).to.equal('open NoAnswer');
       expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
       expect(executions(sale)).to.equal(1);
@@ -218,7 +219,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       const unreachable = adapterAt(nobodysAddress);
       expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
       expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
-      expect(await unreachable.check(patient)).to.eql({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
+      expect(await unreachable.check(patient.signal)).to.eql({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
     });
 
     it('so is an unknown host name', async () => {

@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../../../src/processors/processor.js';
 import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
@@ -9,7 +10,7 @@ import { eventsOf } from '../../support/events.js';
 import type { Made } from '../../support/stage.js';
 
 describe('notifications of Stripe', () => {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   const now = new Date('2026-03-10T09:00:00Z');
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
   let stripe: Processor;

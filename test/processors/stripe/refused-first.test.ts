@@ -1,3 +1,4 @@
+import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { paymentRefusal } from '../../../src/processors/capabilities.js';
 import { ada, platformInit } from '../../recurring/series-client.js';
@@ -163,7 +164,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 });
 
 describe('the security code with a stored card at Stripe', () => {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   const { line, stripe } = started(stripeOverLine);
 
   it('is sent as a separate token, which the payment names', async () => {
@@ -202,7 +203,7 @@ describe('the security code with a stored card at Stripe', () => {
 });
 
 describe('the shop and the payer of a payment at Stripe', () => {
-  const patient = new AbortController().signal;
+  const patient = new TimeLimit();
   const said = { merchantReference: 'order-1001', description: 'Two bottles of wine' };
   const payer = {
     payerId: 'Payer001',

@@ -51,9 +51,9 @@ export function watchSales({ deps }: Pick<TestService, 'deps'>, key: ProcessorKe
   const calls: PaymentCall[] = [];
   const watching: Processor = {
     ...behind,
-    sale(call, signal) {
+    sale(call, limit) {
       calls.push(call);
-      return behind.sale(call, signal);
+      return behind.sale(call, limit);
     },
   };
   processors.set(key, guarded([watching]).get(key)!);

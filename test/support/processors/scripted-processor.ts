@@ -1,3 +1,4 @@
+import type { TimeLimit } from '../../../src/base/clock.js';
 import type { FollowUpCall, FollowUpOperation, LookupCall, LookupResult } from '../../../src/processors/processor.js';
 import type { PaymentCall, PaymentOperation, Processor, ProcessorKey } from '../../../src/processors/processor.js';
 import type { ProcessorResult, SandboxControls } from '../../../src/processors/processor.js';
@@ -8,9 +9,9 @@ import type { TestService } from '../service.js';
 /**
  * The fate of one call.
  * @param deliver passes the call to the processor behind
- * @param signal fires when the caller abandons the call
+ * @param limit is reached when the caller abandons the call
  */
-export type Script = (deliver: () => Promise<ProcessorResult>, signal: AbortSignal) => Promise<ProcessorResult>;
+export type Script = (deliver: () => Promise<ProcessorResult>, limit: TimeLimit) => Promise<ProcessorResult>;
 
 /** Declined by the processor, permanently unless the reason allows a retry. */
 export const declines =
@@ -62,15 +63,15 @@ export const breaks: Script = async () => {
 };
 
 /** The call never arrives, and no answer returns. */
-export const vanishes: Script = (_deliver, signal) => silence(signal);
+export const vanishes: Script = (_deliver, limit) => silence(limit);
 
 /** The call arrives, and its answer is lost. */
-export const losesTheAnswer: Script = async (deliver, signal) => {
+export const losesTheAnswer: Script = async (deliver, limit) => {
   await deliver();
-  return silence(signal);
+  return silence(limit);
 };
 
-function silence(signal: AbortSignal): Promise<never> {
+function silence({ signal }: TimeLimit): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener(
       'abort',
@@ -108,7 +109,7 @@ export class ScriptedProcessor implements Processor {
   readonly sandbox?: SandboxControls;
   readonly calls: SeenCall[] = [];
   /** Answers lookups instead of the processor behind, while it is set. */
-  answerLookup: ((idempotencyKey: string, signal: AbortSignal) => Promise<LookupResult>) | undefined;
+  answerLookup: ((idempotencyKey: string, limit: TimeLimit) => Promise<LookupResult>) | undefined;
   readonly #behind: Processor;
   readonly #scripts = new Map<PaymentOperation | FollowUpOperation, Script[]>();
 
@@ -119,7 +120,7 @@ export class ScriptedProcessor implements Processor {
     this.kind = behind.kind;
     this.environment = behind.environment;
     this.notificationAnswer = behind.notificationAnswer;
-    this.check = (signal) => behind.check(signal);
+    this.check = (limit) => behind.check(limit);
     this.checkNotification = (rawBody, header, now) => behind.checkNotification(rawBody, header, now);
     this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
     this.customerToken = behind.customerToken;
@@ -150,22 +151,21 @@ export class ScriptedProcessor implements Processor {
     return this.calls.filter((call) => call.idempotencyKey === idempotencyKey).map(({ operation }) => operation);
   }
 
-  sale = (call: PaymentCall, signal: AbortSignal) =>
-    this.#play('sale', call, signal, () => this.#behind.sale(call, signal));
-  authorize = (call: PaymentCall, signal: AbortSignal) =>
-    this.#play('authorize', call, signal, () => this.#behind.authorize(call, signal));
-  verify = (call: PaymentCall, signal: AbortSignal) =>
-    this.#play('verify', call, signal, () => this.#behind.verify(call, signal));
-  capture = (call: FollowUpCall, signal: AbortSignal) =>
-    this.#play('capture', call, signal, () => this.#behind.capture(call, signal));
-  void = (call: FollowUpCall, signal: AbortSignal) =>
-    this.#play('void', call, signal, () => this.#behind.void(call, signal));
-  refund = (call: FollowUpCall, signal: AbortSignal) =>
-    this.#play('refund', call, signal, () => this.#behind.refund(call, signal));
+  sale = (call: PaymentCall, limit: TimeLimit) => this.#play('sale', call, limit, () => this.#behind.sale(call, limit));
+  authorize = (call: PaymentCall, limit: TimeLimit) =>
+    this.#play('authorize', call, limit, () => this.#behind.authorize(call, limit));
+  verify = (call: PaymentCall, limit: TimeLimit) =>
+    this.#play('verify', call, limit, () => this.#behind.verify(call, limit));
+  capture = (call: FollowUpCall, limit: TimeLimit) =>
+    this.#play('capture', call, limit, () => this.#behind.capture(call, limit));
+  void = (call: FollowUpCall, limit: TimeLimit) =>
+    this.#play('void', call, limit, () => this.#behind.void(call, limit));
+  refund = (call: FollowUpCall, limit: TimeLimit) =>
+    this.#play('refund', call, limit, () => this.#behind.refund(call, limit));
 
-  lookup(call: LookupCall, signal: AbortSignal): Promise<LookupResult> {
+  lookup(call: LookupCall, limit: TimeLimit): Promise<LookupResult> {
     this.calls.push({ operation: 'lookup', idempotencyKey: call.idempotencyKey });
-    return this.answerLookup ? this.answerLookup(call.idempotencyKey, signal) : this.#behind.lookup(call, signal);
+    return this.answerLookup ? this.answerLookup(call.idempotencyKey, limit) : this.#behind.lookup(call, limit);
   }
 
   statement = (from: Date, to: Date) => this.#behind.statement!(from, to);
@@ -173,7 +173,7 @@ export class ScriptedProcessor implements Processor {
   #play(
     operation: PaymentOperation | FollowUpOperation,
     call: PaymentCall | FollowUpCall,
-    signal: AbortSignal,
+    limit: TimeLimit,
     deliver: () => Promise<ProcessorResult>,
   ): Promise<ProcessorResult> {
     this.calls.push({
@@ -182,7 +182,7 @@ export class ScriptedProcessor implements Processor {
       ...('instrument' in call ? { payment: call } : {}),
     });
     const script = this.#scripts.get(operation)?.shift();
-    return script ? script(deliver, signal) : deliver();
+    return script ? script(deliver, limit) : deliver();
   }
 }
 
