@@ -95,7 +95,7 @@ const isRemoved = (name: KnownName, kind: Kind, { isSent }: LoggedJson): boolean
 
 /** A text that JSON writes unchanged: no control character, quote, backslash or half of a surrogate pair. */
 const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
+export const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
 /** Facts about a property from its name alone. */
 interface KnownName {

@@ -145,13 +145,10 @@ export function openVault(
   [fingerprintKey, otherFingerprintKey]: FingerprintKeys,
   random: Random,
 ): Vault {
-  const hmac = (algorithm: 'sha256' | 'sha512', key: Buffer, ...parts: readonly string[]): Buffer =>
-    createHmac(algorithm, key)
-      .update(`${parts.join('\0')}\0`)
-      .digest();
   const fingerprint = (key: Buffer, scope: string, value: string): string =>
-    hmac('sha512', key, scope, value).toString('base64');
-  const digest = (key: Buffer, canonicalBody: string): Buffer => hmac('sha256', key, 'idempotency', canonicalBody);
+    createHmac('sha512', key).update(`${scope}\0${value}\0`).digest('base64');
+  const digest = (key: Buffer, canonicalBody: string): Buffer =>
+    createHmac('sha256', key).update(`idempotency\0${canonicalBody}\0`).digest();
 
   return {
     token(at) {

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { Problem, problem } from '../../base/errors/errors.js';
 import { type FoundTexts, newTexts, noteText } from '../../vault/identifiers.js';
+import { quoted } from '../../vault/logged-json.js';
 import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
 import { type IgnoredField, ignored, maxIgnored, nothingInside, type Shape } from '../validation/ignored-fields.js';
 import { endOfString, isStorable, jsonFault, withLongNumbers } from '../validation/json-text.js';
@@ -56,13 +57,18 @@ export async function readBody(ctx: Context, shape: Shape): Promise<RequestBody>
   await parse(ctx, () => Promise.resolve());
   const { body, rawBody } = ctx.request;
   const raw = typeof rawBody === 'string' ? rawBody : '';
-  let json: RequestBody['json'] | undefined;
-  return {
-    raw,
-    get json() {
-      return (json ??= checkedJson(raw, body, chunks, shape));
-    },
-  };
+  return new SentBody(raw, () => checkedJson(raw, body, chunks, shape));
+}
+
+class SentBody implements RequestBody {
+  #json: RequestBody['json'] | undefined;
+  constructor(
+    readonly raw: string,
+    readonly read: () => RequestBody['json'],
+  ) {}
+  get json(): RequestBody['json'] {
+    return (this.#json ??= this.read());
+  }
 }
 
 /** In bytes. */
@@ -170,6 +176,7 @@ const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], 
 function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number): string {
   if (typeof value === 'string' && !isStorable(value)) throw unstorable(path);
   if (typeof value === 'number' && !Number.isFinite(value)) visit.exceeds = true;
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === visit.deepest)
     throw problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);
@@ -187,7 +194,7 @@ const within = (path: string, name: string | number): string => (path === '' ? `
 
 function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
   const names = Object.keys(members);
-  const parts = new Map<string, string>();
+  const parts: Record<string, string> = {};
   const isMetadata = visit.name === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
@@ -200,12 +207,13 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
       visit.unknown.push(ignored(path, name, shape.properties.keys()));
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
     visit.name = name;
-    const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
-    if (!securityCodeName.test(name)) parts.set(name, `${JSON.stringify(name)}:${part}`);
+    parts[name] = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
   }
   // In the order of the names, not of the texts, in which they are escaped (RFC 8785, 3.2.3).
-  const inOrder = [...parts.keys()].sort();
-  return `{${inOrder.map((name) => parts.get(name)).join(',')}}`;
+  let text = '';
+  for (const name of names.sort())
+    if (!securityCodeName.test(name)) text += `${text === '' ? '' : ','}${quoted(name)}:${parts[name] ?? ''}`;
+  return `{${text}}`;
 }
 
 /** Counts the property names in a JSON text: strings followed by a colon. */

@@ -162,6 +162,9 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   },
 });
 
+/** An ARN ends with 16 random digits. */
+const arnDigits = 10n ** 16n;
+
 /**
  * Each byte in hexadecimal, with letters in place of digits. A run of 13 digits may look like a card number, and the
  * import of a settlement report refuses that.
@@ -187,7 +190,7 @@ export function references(
     providerTransactionId: `${key}_${id}`,
     authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
     arn: approved
-      ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')
+      ? (hash.readBigUInt64BE(14) % arnDigits).toString().padStart(16, '0').padStart(23, '7401234')
       : undefined,
   };
 }
