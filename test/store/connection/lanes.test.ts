@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { systemClock, withinTime } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config.js';
@@ -323,6 +324,50 @@ describe('a lane', () => {
       const rows = await Promise.all([5, 6, 7, 8].map((divisor) => executed(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
     }));
+
+  /** Sends texts and bytes of these lengths at once, three times, and compares what comes back. */
+  const carry = (lengths: number[], databaseUrl?: string): Promise<void> =>
+    onLanes(async (pool, freePool) => {
+      freePool();
+      const echo = statement('SELECT $1::text AS text, $2::bytea AS bytes, $3::text AS nothing');
+      const texts = lengths.flatMap((length) => ['', 'é', '€', '😀'].map((last) => 'a'.repeat(length) + last));
+      for (let round = 0; round < 3; round++) {
+        const answers = await Promise.all(
+          texts.map((text) => executed(pool, echo, [text, Buffer.from(text, 'utf16le'), null])),
+        );
+        answers.forEach(({ rows: [row] }, index) => {
+          const { text, bytes, nothing } = row as { text: string; bytes: Buffer; nothing: null };
+          expect([text === texts[index], bytes.toString('utf16le') === texts[index], nothing]).to.eql([
+            true,
+            true,
+            null,
+          ]);
+        });
+      }
+    }, databaseUrl);
+
+  it('carry texts and bytes of any length and any characters, many at once', () =>
+    carry([0, 1, 39, 40, 41, 7_000, 21_900, 65_000, 300_000]));
+
+  it('read answers that arrive in parts', async () => {
+    const url = new URL(database.databaseUrl);
+    const server = createServer((near) => {
+      const far = connect(Number(url.port), url.hostname);
+      near.setNoDelay(true).pipe(far);
+      const deliver = async () => {
+        for await (const bytes of far as AsyncIterable<Buffer>)
+          for (let at = 0; at < bytes.length; at += 97) {
+            near.write(bytes.subarray(at, at + 97));
+            await turn();
+          }
+        near.end();
+      };
+      deliver().catch(() => near.destroy());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const port = String((server.address() as AddressInfo).port);
+    await carry([0, 40, 7_000], Object.assign(new URL(url), { port }).href).finally(() => server.close());
+  });
 
   it('behind a pooler send several reads as one transaction, each with its own answer or error', async () => {
     const timed = statement('SELECT now()::text AS began, $1::int AS n');
