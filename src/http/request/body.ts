@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
+import { propertyNames } from '../../../generated/enumerations.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import { type FoundTexts, newTexts, noteText } from '../../vault/identifiers.js';
 import { quoted } from '../../vault/logged-json.js';
@@ -158,7 +159,7 @@ interface Visit {
 export function visitBody(text: string, value: unknown, shape: Shape = nothingInside): VisitedBody {
   const visit = newVisit(nestingLimit);
   const canonical = visitValue(visit, value, '', shape, 0);
-  if (propertyNames(text) > visit.properties)
+  if (namesIn(text) > visit.properties)
     throw problem('VALIDATION/MALFORMED_JSON', 'A property name is given twice in one object.');
   const exact = withLongNumbers(text, value, visit.exceeds);
   // The replacement of a number is two levels deep.
@@ -198,11 +199,10 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
   const isMetadata = visit.name === 'metadata';
   visit.properties += names.length;
   for (const name of names) {
-    if (name === '__proto__') throw problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
-    if (!isStorable(name)) throw unstorable(path);
+    const known = shape.properties.get(name);
+    if (!known) refuseName(name, path);
     const member = members[name];
     const memberPath = within(path, name);
-    const known = shape.properties.get(name);
     if (!known && shape.properties.size > 0 && visit.unknown.length < maxIgnored)
       visit.unknown.push(ignored(path, name, shape.properties.keys()));
     if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
@@ -212,12 +212,21 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
   // In the order of the names, not of the texts, in which they are escaped (RFC 8785, 3.2.3).
   let text = '';
   for (const name of names.sort())
-    if (!securityCodeName.test(name)) text += `${text === '' ? '' : ','}${quoted(name)}:${parts[name] ?? ''}`;
+    if (!isSecurityCode(name)) text += `${text === '' ? '' : ','}${quoted(name)}:${parts[name] ?? ''}`;
   return `{${text}}`;
 }
 
+function refuseName(name: string, path: string): void {
+  if (name === '__proto__') throw problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
+  if (!isStorable(name)) throw unstorable(path);
+}
+
+const knownSecurityCodes = new Set([...propertyNames].filter((name) => securityCodeName.test(name)));
+const isSecurityCode = (name: string): boolean =>
+  propertyNames.has(name) ? knownSecurityCodes.has(name) : securityCodeName.test(name);
+
 /** Counts the property names in a JSON text: strings followed by a colon. */
-function propertyNames(text: string): number {
+function namesIn(text: string): number {
   let count = 0;
   for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', quote)) {
     quote = endOfString(text, quote);

@@ -162,8 +162,7 @@ export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   },
 });
 
-/** An ARN ends with 16 random digits. */
-const arnDigits = 10n ** 16n;
+const eightDigits = (random: number): string => String(random % 100_000_000).padStart(8, '0');
 
 /**
  * Each byte in hexadecimal, with letters in place of digits. A run of 13 digits may look like a card number, and the
@@ -189,9 +188,7 @@ export function references(
   return {
     providerTransactionId: `${key}_${id}`,
     authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
-    arn: approved
-      ? (hash.readBigUInt64BE(14) % arnDigits).toString().padStart(16, '0').padStart(23, '7401234')
-      : undefined,
+    arn: approved ? `7401234${eightDigits(hash.readUInt32BE(14))}${eightDigits(hash.readUInt32BE(18))}` : undefined,
   };
 }
 
