@@ -8,33 +8,20 @@ import { client, pagesOf, type RequestQuery } from '../support/contract/contract
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { asReader, newUser } from '../support/pages/sessions.js';
-import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { loggedSale } from '../support/records.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 const loggedRow: LoggedRequest = {
-  requestId: '',
-  terminalId,
-  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
-  operation: 'sale',
-  method: 'POST',
-  path: `/v1/payments/sale/${terminalId}`,
-  query: null,
+  ...loggedSale,
   status: 400,
   reasonCode: 'VALIDATION/INVALID_AMOUNT',
   field: 'order."a\\b"',
-  milliseconds: 3,
-  transactionId: null,
-  recurringId: null,
-  merchantTransactionId: null,
-  merchantOrderId: null,
   idempotencyKey: 'key-1',
   replayed: true,
   sourceAddress: '::1',
   userAgent: 'a "shop"\t\\',
-  requestBody: null,
-  answerBody: null,
-  receivedAt: testStart,
 };
 
 describe('the request log', () => {

@@ -98,6 +98,20 @@ export function describeProcessor(
       });
     const pay = (operation: PaymentOperation, call: PaymentCall): Promise<ProcessorResult> =>
       test.processor[operation](operation === 'verify' ? { ...call, amount: '0' } : call, patient);
+    /** Sends a sale that has no answer, until the processor has it. */
+    async function recordedSale(call: PaymentCall): Promise<{ giveUp: () => Promise<string> }> {
+      const limit = new TimeLimit();
+      const ended = test.processor.sale(call, limit).then(
+        () => 'answered',
+        () => 'given up',
+      );
+      await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
+      const giveUp = (): Promise<string> => {
+        limit.reach();
+        return ended;
+      };
+      return { giveUp };
+    }
     const followUp = (
       operation: FollowUpOperation,
       providerTransactionId: string,
@@ -184,14 +198,7 @@ export function describeProcessor(
 
       it('without an answer end when the caller aborts', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
-        const impatient = new TimeLimit();
-        const answer = test.processor
-          .sale(call, impatient)
-          .then(() => 'answered')
-          .catch(() => 'given up');
-        await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
-        impatient.reach();
-        expect(await answer).to.equal('given up');
+        expect(await (await recordedSale(call)).giveUp()).to.equal('given up');
       });
     });
 
@@ -271,14 +278,7 @@ export function describeProcessor(
 
       it('finds the approval whose answer was lost', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.lostAnswer });
-        const impatient = new TimeLimit();
-        const lost = test.processor
-          .sale(call, impatient)
-          .then(() => 'answered')
-          .catch(() => 'lost');
-        await until('it is recorded', async () => (await test.recordCount(call.idempotencyKey)) > 0);
-        impatient.reach();
-        expect(await lost).to.equal('lost');
+        expect(await (await recordedSale(call)).giveUp()).to.equal('given up');
         const found = await test.processor.lookup(lookupOf(call), patient);
         expect(found).to.have.nested.property('result.outcome', 'approved');
         expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
@@ -286,12 +286,9 @@ export function describeProcessor(
 
       it('reports that nothing final is known', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
-        const impatient = new TimeLimit();
-        const open = test.processor.sale(call, impatient).catch(() => undefined);
-        await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
+        const sale = await recordedSale(call);
         expect(await test.processor.lookup(lookupOf(call), patient)).to.eql({ found: 'nothing-final' });
-        impatient.reach();
-        await open;
+        await sale.giveUp();
       });
 
       it('reports that a key never arrived', async () =>

@@ -333,33 +333,31 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.eql(['2026-03-11', '2026-03-12']);
     });
 
-    it('does not charge again on the day to which a payment was moved', async () => {
+    /** Starts a series and moves its second payment. */
+    async function startedAndMoved(scheduled_date: string) {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
       const { future_transaction_id } = await series.numbered(id, 2);
-      await api.futureTransactionUpdate({
-        body: { recurring_id: id, future_transaction_id, scheduled_date: '2026-04-25' },
-      }).ok;
+      const body = { recurring_id: id, future_transaction_id };
+      await api.futureTransactionUpdate({ body: { ...body, scheduled_date } }).ok;
+      return { id, body };
+    }
+
+    it('does not charge again on the day to which a payment was moved', async () => {
+      const { id } = await startedAndMoved('2026-04-25');
       await series.moveTo('2026-04-25T12:00:00Z');
       await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-04-25' }).ok;
       expect(await series.planned(id)).to.eql(['2026-05-02', '2026-05-09', '2026-05-16']);
     });
 
     it('begins after the day to which a payment was moved earlier, and not after the one that it had', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      const { future_transaction_id } = await series.numbered(id, 2);
-      await api.futureTransactionUpdate({
-        body: { recurring_id: id, future_transaction_id, scheduled_date: '2026-03-15' },
-      }).ok;
+      const { id } = await startedAndMoved('2026-03-15');
       await series.moveTo('2026-03-16T12:00:00Z');
       await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-03-20' }).ok;
       expect(await series.planned(id)).to.eql(['2026-03-20', '2026-03-27', '2026-04-03']);
     });
 
     it('begins after the day to which a payment was moved, also if it was charged before that', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      const { future_transaction_id } = await series.numbered(id, 2);
-      const body = { recurring_id: id, future_transaction_id };
-      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-04-25' } }).ok;
+      const { id, body } = await startedAndMoved('2026-04-25');
       await api.futureTransactionCharge({ body }).ok;
       await update(id, { first_payment_date: '2026-03-25' }).ok;
       expect(await series.planned(id)).to.eql(['2026-05-25', '2026-06-25', '2026-07-25']);

@@ -510,12 +510,8 @@ describe('bank statements', () => {
     for (const reference of [approvedCard, '4242424242424242'])
       await importedRows(['2026-03-14', '-6.00', 'Fee', reference]);
     await stage.service.clock.advance(40 * day);
-    const close = () =>
-      stage.http.managementJournalPeriodUpdate({
-        account_id: accountId,
-        month: '2026-03',
-        body: { state: 'closed', reason: 'Month-end.' },
-      });
+    const body = { state: 'closed', reason: 'Month-end.' } as const;
+    const close = () => stage.http.managementJournalPeriodUpdate({ account_id: accountId, month: '2026-03', body });
     await close().refused('VALIDATION/PERIOD_NOT_READY');
     await work();
     await close().ok;

@@ -72,12 +72,8 @@ describe('settlement reports', () => {
     await post();
     await stage.service.clock.advance(40 * 86_400_000);
     await imported(adyenReport([balanceRow('Fee', { 'Creation Date': '2026-03-10 09:00:00' })]));
-    const close = () =>
-      stage.http.managementJournalPeriodUpdate({
-        account_id: accountId,
-        month: '2026-03',
-        body: { state: 'closed', reason: 'Month-end.' },
-      });
+    const body = { state: 'closed', reason: 'Month-end.' } as const;
+    const close = () => stage.http.managementJournalPeriodUpdate({ account_id: accountId, month: '2026-03', body });
     await close().refused('VALIDATION/PERIOD_NOT_READY');
     await post();
     await close().ok;

@@ -22,7 +22,7 @@ import { openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
-import { type PlanNode, nodesOf } from '../support/records.js';
+import { loggedSale, type PlanNode, nodesOf } from '../support/records.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** With this retention, a partition covers a day. */
@@ -33,27 +33,9 @@ const noon = new Date('2041-03-10T12:00:00.000Z');
 const later = (count: number, milliseconds = 0): Date => new Date(noon.getTime() + count * day + milliseconds);
 
 const row = (receivedAt: Date): LoggedRequest => ({
+  ...loggedSale,
   requestId: systemRandom.timedUuid(receivedAt),
-  terminalId,
-  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
-  operation: 'sale',
-  method: 'POST',
-  path: `/v1/payments/sale/${terminalId}`,
-  query: null,
-  status: 200,
-  reasonCode: null,
-  field: null,
-  milliseconds: 3,
   transactionId: 'AAAAAAAA',
-  recurringId: null,
-  merchantTransactionId: null,
-  merchantOrderId: null,
-  idempotencyKey: null,
-  replayed: null,
-  sourceAddress: null,
-  userAgent: null,
-  requestBody: null,
-  answerBody: null,
   receivedAt,
 });
 

@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { Schema } from '../../src/base/contract.js';
 import type { EventType } from '../../src/store/events/events.js';
+import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
 import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;
@@ -159,3 +160,29 @@ export const disguises = (text: string): string[] => [
   Buffer.from(text).toString('hex'),
   Buffer.from(text).toString('base64').replace(/=+$/, ''),
 ];
+
+/** A sale in the request log. */
+export const loggedSale: LoggedRequest = {
+  requestId: '',
+  terminalId: 'TERM01',
+  apiKeyId: '01940a6e-6a3b-7d42-8c58-4a3f2e1d0c9b',
+  operation: 'sale',
+  method: 'POST',
+  path: '/v1/payments/sale/TERM01',
+  query: null,
+  status: 200,
+  reasonCode: null,
+  field: null,
+  milliseconds: 3,
+  transactionId: null,
+  recurringId: null,
+  merchantTransactionId: null,
+  merchantOrderId: null,
+  idempotencyKey: null,
+  replayed: null,
+  sourceAddress: null,
+  userAgent: null,
+  requestBody: null,
+  answerBody: null,
+  receivedAt: new Date('2026-03-10T09:00:00.000Z'),
+};

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { holdWork } from '../../../src/store/recovery/recovery-state.js';
+import { browserProfile } from '../../support/processors/authentication.js';
 import { callsOf, storedOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
@@ -175,16 +176,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     });
 
   it('is sent to Adyen with the browser data, if the shop sent all of it', async () => {
-    const profile = {
-      accept_header: 'text/html',
-      user_agent: 'Mozilla/5.0 Firefox/145.0',
-      language: 'en-GB',
-      color_depth: 24,
-      screen_height: 1080,
-      screen_width: 1920,
-      time_zone_offset: -60,
-      java_enabled: false,
-    };
+    const profile = { ...browserProfile, user_agent: 'Mozilla/5.0 Firefox/145.0', javascript_enabled: undefined };
     const sale = async (browser_profile: object): Promise<unknown> =>
       requestOf(await sell(cards.approved, { browser_profile })).request.browserInfo;
     const { javascriptEnabled: _unsaid, ...reported } = browser;

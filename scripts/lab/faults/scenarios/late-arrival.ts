@@ -47,7 +47,7 @@ async function paid(stage: Stage, instance: Instance, reference: string, amount:
 }
 
 /**
- * Issue A1: a refund waits for a lock before it is recorded, and its instance is suspended there. The other takes over,
+ * A refund waits for a lock before it is recorded, and its instance is suspended there. The other takes over,
  * the first continues, and a second refund follows. The payer must receive exactly the paid amount.
  */
 export const frozenRefund: Scenario = {
@@ -110,7 +110,7 @@ const lateAmounts = [
 ] as const;
 
 /**
- * Issue A1: the bank records a call after its time limit. First every entry waits for a lock until the service has
+ * The bank records a call after its time limit. First every entry waits for a lock until the service has
  * settled its call as lost; then the sandbox amounts.
  */
 export const lateBank: Scenario = {

@@ -74,7 +74,7 @@ async function retryTogether(stage: Stage, instance: Instance, amount: number): 
 }
 
 /**
- * Issue A2: a processor's signed notification approves a transaction that is ERROR here. The status must not change,
+ * A processor's signed notification approves a transaction that is ERROR here. The status must not change,
  * and the contradiction must be listed for resolution.
  */
 export const contradiction: Scenario = {
