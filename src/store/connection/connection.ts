@@ -34,10 +34,8 @@ const longestPermission = 100;
  */
 export const statementsMayTake = (milliseconds: number): string => `SET LOCAL statement_timeout = ${milliseconds}`;
 
-/** Bytes of memory for several reads of a socket, and the least that are left for one. */
-const readMemory = { size: 64 * 1024, least: 8 * 1024 };
-
-const newMemory = (): Buffer => Buffer.allocUnsafeSlow(readMemory.size);
+/** Bytes of memory for several reads of a socket, and the least for one. */
+const [memoryBytes, leastBytes] = [64 * 1024, 8 * 1024];
 
 /**
  * Opens the socket of a connection. Node allocates 64 KiB for each read of a socket, which is 2 % of a sale; without
@@ -45,14 +43,16 @@ const newMemory = (): Buffer => Buffer.allocUnsafeSlow(readMemory.size);
  */
 function openSocket({ ssl }: pg.ClientConfig): Socket {
   if (ssl) return new Socket();
-  let memory = newMemory();
+  let memory = Buffer.allocUnsafeSlow(memoryBytes);
   const reads: SocketConstructorOpts & ConnectOpts = {
     onread: {
       buffer: () => memory,
       callback(bytes) {
         const read = memory.subarray(0, bytes);
-        memory = memory.length - bytes < readMemory.least ? newMemory() : memory.subarray(bytes);
-        return socket.emit('data', read);
+        memory = memory.subarray(bytes);
+        if (memory.length < leastBytes) memory = Buffer.allocUnsafeSlow(memoryBytes);
+        socket.emit('data', read);
+        return true;
       },
     },
   };
@@ -81,6 +81,7 @@ export class Connection extends pg.Client {
 
   /** @param onSilence called when the connection is closed because it was silent for too long */
   constructor(config: pg.ClientConfig, onSilence: (error: DatabaseSilent) => void = () => undefined) {
+    // node-postgres passes its settings to `stream`, which its types do not say.
     super({ stream: openSocket as () => Socket, ...config });
     this.#onSilence = onSilence;
     // An error event without a listener ends the process. The pool listens while a connection is idle, and Prisma while

@@ -42,7 +42,10 @@ export function executionMessages(
   if (isDescribed) end += describeMessage.copy(memory, end);
   end += executeMessage.copy(memory, end);
   if (isAlone) end += syncMessage.copy(memory, end);
-  return memory.subarray(start, end);
+  const messages = memory.subarray(start, end);
+  // That of a long statement is not kept.
+  if (memory.length > memoryBytes) [memory, end] = [Buffer.allocUnsafeSlow(memoryBytes), 0];
+  return messages;
 }
 
 function writeValue(value: string | Buffer | null): void {
