@@ -160,8 +160,10 @@ function wrongAmounts(
   asked: readonly Exchange[],
   booked: ReadonlyMap<string, readonly Booking[]>,
 ): string[] {
-  const update = asked.find(({ operation, status = 200 }) => operation === 'update' && status === 200);
-  const { sentAt = Infinity, heardAt = Infinity } = update ?? {};
+  // An update takes no key: the refusal of a repetition does not undo an earlier sending.
+  const update = asked.find(({ operation: is, status = 200, sent }) => is === 'update' && (status === 200 || sent > 1));
+  const { sentAt = Infinity, status: answered = 200 } = update ?? {};
+  const heardAt = answered === 200 ? (update?.heardAt ?? Infinity) : Infinity;
   return made.flatMap(({ id, type, occurrence }) => {
     // A retry has the amount of the first attempt.
     const at = (made.find((one) => one.occurrence === occurrence)?.createdAt ?? 0) - beginning;
