@@ -53,7 +53,7 @@ export function withinTime<Result>(
   });
 }
 
-/** The time of one call. Its signal is made when it is first read: that costs 2 % of a sale which needs none. */
+/** The time of one call. Its signal is made when it is first read: that costs 1.5 % of a sale, which may need none. */
 export class TimeLimit {
   /** Called at the end of the time, after the signal fires. */
   onReached: () => void = () => undefined;

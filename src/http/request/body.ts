@@ -65,7 +65,7 @@ class SentBody implements RequestBody {
   #json: RequestBody['json'] | undefined;
   constructor(
     readonly raw: string,
-    readonly read: () => RequestBody['json'],
+    private readonly read: () => RequestBody['json'],
   ) {}
   get json(): RequestBody['json'] {
     return (this.#json ??= this.read());
@@ -175,9 +175,11 @@ const newVisit = (deepest: number): Visit => ({ texts: newTexts(), unknown: [], 
 
 /** @returns the value in canonical form */
 function visitValue(visit: Visit, value: unknown, path: string, shape: Shape, depth: number): string {
-  if (typeof value === 'string' && !isStorable(value)) throw unstorable(path);
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw unstorable(path);
+    return quoted(value);
+  }
   if (typeof value === 'number' && !Number.isFinite(value)) visit.exceeds = true;
-  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === visit.deepest)
     throw problem('VALIDATION/MALFORMED_JSON', `The body is nested deeper than ${nestingLimit} levels.`);

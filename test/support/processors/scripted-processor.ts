@@ -120,7 +120,7 @@ export class ScriptedProcessor implements Processor {
     this.kind = behind.kind;
     this.environment = behind.environment;
     this.notificationAnswer = behind.notificationAnswer;
-    this.check = (limit) => behind.check(limit);
+    this.check = (signal) => behind.check(signal);
     this.checkNotification = (rawBody, header, now) => behind.checkNotification(rawBody, header, now);
     this.parseNotification = (rawBody) => behind.parseNotification(rawBody);
     this.customerToken = behind.customerToken;
