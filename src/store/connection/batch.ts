@@ -1,17 +1,22 @@
-import pg from 'pg';
+import pg, { type Connection } from 'pg';
 import type { Execution } from '../query/execution.js';
 
-/** PostgreSQL's code for statements after a failed one of the same transaction: they were not executed. */
-export const skipped = '25P02';
+/** PostgreSQL's code for a statement that its time limit, or an operator, ended. */
+const cancelled = '57014';
 
-/** Error of a statement that was not executed, because one before it failed. */
-const notExecuted = Object.assign(new Error('A statement before this one failed'), { code: skipped });
+/** A statement had no effect, because the database transaction that it shared was rolled back: it may be executed again. */
+export class Undone extends Error {
+  override readonly name = 'Undone';
+}
 
 /**
- * Reads that are sent together, with one Sync: for PostgreSQL, and for a pooler in front of it, they are one database
- * transaction. Statements with a Sync each are not safe behind PgBouncer before 1.21: it gives its connection away at
- * an answer after which a part of the next statement is sent already. A node-postgres query, for a connection that is
- * not in pipeline mode.
+ * Statements that are sent together, with one Sync: for PostgreSQL, and for a pooler in front of it, they are one
+ * database transaction. They share its commit, which waits for a disk, and the system calls of both sides. A
+ * node-postgres query.
+ *
+ * They have their answers when all is committed. If one fails, PostgreSQL undoes all, and each is `Undone`, the failed
+ * one too, for the error may come of what another did. So an error always belongs to its statement: it was alone, or
+ * took too long.
  */
 export class Batch {
   #answered = 0;
@@ -33,7 +38,7 @@ export class Batch {
     return this.#current?.text;
   }
 
-  submit(connection: pg.Connection): undefined {
+  submit(connection: Connection): undefined {
     this.executions = this.executions.filter((execution) => {
       const error = execution.submit(connection, false);
       if (error) process.nextTick(() => execution.handleError(error));
@@ -51,25 +56,42 @@ export class Batch {
   }
 
   handleCommandComplete(tag: Parameters<Execution['handleCommandComplete']>[0]): void {
-    const execution = this.#current;
+    this.#current?.handleCommandComplete(tag);
     this.#answered += 1;
-    execution?.handleCommandComplete(tag);
-    execution?.handleReadyForQuery();
   }
 
+  /** The transaction is committed. node-postgres does not call it after an error. */
   handleReadyForQuery(): void {
-    // Each has had its answer.
+    for (const execution of this.executions) execution.handleReadyForQuery();
   }
 
-  handleError(error: Error): void {
-    const [failed, ...others] = this.executions.slice(this.#answered);
-    this.executions = [];
-    failed?.handleError(error);
-    const isOfOne = error instanceof pg.DatabaseError;
-    for (const execution of others) execution.handleError(isOfOne ? notExecuted : error);
+  handleError(error: Error, connection: Connection): void {
+    if (!(error instanceof pg.DatabaseError)) return this.#failAll(error);
+    // PostgreSQL is ready after an error that undid the transaction. After one that ended the session, all is unknown:
+    // it may have committed before.
+    const onReady = (): void => {
+      connection.off('end', onEnd);
+      this.#failUndone(error);
+    };
+    const onEnd = (): void => {
+      connection.off('readyForQuery', onReady);
+      this.#failAll(this.executions.length === 1 ? error : new Error('Connection terminated', { cause: error }));
+    };
+    connection.once('readyForQuery', onReady).once('end', onEnd);
   }
 
   get #current(): Execution | undefined {
     return this.executions[this.#answered];
+  }
+
+  #failAll(error: Error): void {
+    for (const execution of this.executions) execution.handleError(error);
+  }
+
+  #failUndone(error: pg.DatabaseError): void {
+    const undone = new Undone('another statement of the same database transaction failed', { cause: error });
+    const failed = error.code === cancelled ? this.#current : undefined;
+    if (this.executions.length === 1) return this.#failAll(error);
+    for (const execution of this.executions) execution.handleError(execution === failed ? error : undone);
   }
 }

@@ -128,14 +128,9 @@ export class Connection extends pg.Client {
     return this.#line().parsedStatements[name] !== undefined;
   }
 
-  /** Sends reads as one database transaction. Not in pipeline mode. */
+  /** Sends statements as one database transaction. */
   batch(executions: readonly Execution[]): void {
     (this.query as unknown as (batch: Batch) => void)(new Batch(executions));
-  }
-
-  /** Sends a statement behind those under way. Needs pipeline mode. */
-  pipe(execution: Execution): void {
-    (this.query as unknown as (execution: Execution) => void)(execution);
   }
 
   /** Breaks the connection now. Waiting queries fail with the error. */

@@ -1,6 +1,6 @@
 import { afterInput } from '../../base/clock.js';
-import type { Execution, Statement } from '../query/execution.js';
-import { skipped } from './batch.js';
+import { Execution, type Statement } from '../query/execution.js';
+import { Undone } from './batch.js';
 import type { Connection, StoreLog } from './connection.js';
 
 /** The kind of statements of a lane: a slow commit does not delay a read. */
@@ -10,8 +10,8 @@ export type LanePurpose = NonNullable<Statement['lane']>;
 export type LaneConnections = Readonly<Record<LanePurpose, number>>;
 
 /**
- * Returns the lanes of a pool; undefined for none, where few connections are needed for transactions. The writes of a
- * lane are committed one after the other: more lanes share each write of the server's log to its disk.
+ * Returns the lanes of a pool; undefined for none, where few connections are needed for transactions. While the writes
+ * of one lane are committed, another sends the next ones.
  */
 export const lanesOfPool = (connections: number): LaneConnections | undefined =>
   connections < 8 ? undefined : { reads: 2, writes: connections < 12 ? 2 : 4 };
@@ -20,9 +20,16 @@ export const lanesOfPool = (connections: number): LaneConnections | undefined =>
 const mostUnderWay = 16;
 /**
  * Time without an answer, in milliseconds, after which a lane gets no more statements, and limit of a wait for a lock:
- * the statements behind it wait too. Behind a pooler the role has the limit.
+ * the statements behind it wait too.
  */
 export const slowMilliseconds = 100;
+/** Limits waits for locks in the transaction that it begins: behind a pooler, a session has no limit of its own. */
+const limitOfLocks: Statement = {
+  name: 'limit-of-locks',
+  text: `SELECT set_config('lock_timeout', '${slowMilliseconds}', true)`,
+  lane: 'writes',
+  columns: undefined,
+};
 /** Minimum time between two openings of a lane. */
 const pauseMilliseconds = 1_000;
 /** PostgreSQL's code for a write on a server that accepts none. */
@@ -32,43 +39,38 @@ const locked = '55P03';
 
 export interface LaneOptions {
   readonly connections: LaneConnections;
-  /** Opens a connection, in pipeline mode unless statements are sent in batches. */
   readonly open: () => Promise<Connection>;
-  /**
-   * True behind a pooler: a lane sends its next statements once the last ones are answered, and the pooler lends its
-   * connection to others in between.
-   */
-  readonly inBatches: boolean;
-  /** Executes a statement that was not sent on a lane, or was refused a lock there, on a connection of the pool. */
+  /** True if the connections limit waits for locks, which they cannot behind a pooler. */
+  readonly limitLocks: boolean;
+  /** Executes a statement that was not sent on a lane, or had no effect there, on a connection of the pool. */
   readonly executeElsewhere: (execution: Execution) => void;
   readonly log: StoreLog;
 }
 
 /**
- * A connection on which statements follow each other without waiting for answers. PostgreSQL executes and answers them
- * in order, each in a separate database transaction: a refused one does not affect the next. In batches, those of one
- * share a transaction, and what follows a refused one is executed elsewhere.
- *
- * Statements of the same turn of the event loop are sent in one system call, which costs more than a statement itself.
+ * A connection that executes the statements that wait at the same time as one batch, and the next ones once it is
+ * committed. A pooler lends its connection to others in between.
  */
-class Pipeline {
+class BatchLine {
   /** True once no more statements may be sent. */
   ended = false;
-  /** Accepted in this turn, and not sent yet. */
-  #waiting: Execution[] = [];
+  readonly #waiting: Execution[] = [];
   /** The times at which the statements under way were sent, in their order. */
   readonly #sent = new Map<Execution, number>();
   /** Names of statements whose preparation has no answer yet. A second execution would fail if it does. */
   readonly #preparing = new Set<string>();
   #onIdle: (() => void) | undefined;
 
+  /** @param first begins each batch; undefined for none */
   constructor(
     private readonly connection: Connection,
     private readonly options: LaneOptions,
+    private readonly first: Statement | undefined,
   ) {
     connection.lent = false;
     connection.once('end', () => {
       this.ended = true;
+      this.#giveAway();
     });
   }
 
@@ -79,21 +81,22 @@ class Pipeline {
   accepts(name: string, now: number): boolean {
     if (this.ended || this.load >= mostUnderWay || this.#preparing.has(name)) return false;
     const [oldest] = this.#sent.values();
-    return oldest === undefined || now - oldest < slowMilliseconds;
+    if (oldest === undefined || now - oldest < slowMilliseconds) return true;
+    this.#giveAway();
+    return false;
   }
 
   add(execution: Execution): void {
-    const { keepsStatements } = this.connection;
     const { name } = execution;
-    if (keepsStatements && !this.connection.hasPrepared(name)) this.#preparing.add(name);
+    if (this.connection.keepsStatements && !this.connection.hasPrepared(name)) this.#preparing.add(name);
     this.#waiting.push(execution);
-    if (this.#waiting.length > 1 || (this.options.inBatches && this.#sent.size > 0)) return;
-    this.#sendSoon();
+    if (this.#waiting.length === 1 && this.#sent.size === 0) this.#sendSoon();
   }
 
   /** Sends nothing more, and closes the connection after the last answer. */
   async end(): Promise<void> {
     this.ended = true;
+    this.#giveAway();
     if (this.#sent.size > 0)
       await new Promise<void>((resolve) => {
         this.#onIdle = resolve;
@@ -107,17 +110,24 @@ class Pipeline {
     });
   }
 
+  /** Has other connections execute what was not sent. */
+  #giveAway(): void {
+    for (const execution of this.#waiting.splice(0)) {
+      this.#preparing.delete(execution.name);
+      this.options.executeElsewhere(execution);
+    }
+  }
+
   #send(): void {
-    const executions = this.#waiting;
-    this.#waiting = [];
-    // Nothing of them was sent: another connection may execute them.
-    if (this.ended) return executions.forEach(this.options.executeElsewhere);
+    if (this.ended) return this.#giveAway();
+    const executions = this.#waiting.splice(0);
+    if (executions.length === 0) return;
     const now = performance.now();
     this.connection.lent = true;
     for (const execution of executions) this.#expectAnswer(execution, now);
+    if (this.first) executions.unshift(new Execution(this.first, []));
     this.connection.together(() => {
-      if (this.options.inBatches) this.connection.batch(executions);
-      else for (const execution of executions) this.connection.pipe(execution);
+      this.connection.batch(executions);
     });
   }
 
@@ -128,56 +138,61 @@ class Pipeline {
       this.#sent.delete(execution);
       const wasNew = this.#preparing.delete(name);
       // PgBouncer has noted the name of a statement that was not prepared after all, and refuses to prepare it again.
-      const isUnsure = this.options.inBatches && wasNew && !this.connection.hasPrepared(name);
+      const isUnsure = wasNew && !this.connection.hasPrepared(name);
+      const isUndone = error instanceof Undone;
+      const { code } = ((isUndone ? error.cause : error) ?? {}) as { code?: unknown };
+      if ((code === readOnly || isUnsure) && !this.ended) void this.end();
       if (this.#sent.size === 0) {
         this.connection.lent = false;
         this.#onIdle?.();
-        if (this.options.inBatches && this.#waiting.length > 0) this.#sendSoon();
+        if (this.#waiting.length > 0) this.#sendSoon();
       }
-      const code = (error as { code?: unknown } | undefined)?.code;
-      if ((code === readOnly || isUnsure) && !this.ended) void this.end();
-      if (code !== skipped && (code !== locked || this.options.inBatches)) return callback?.(error, result);
+      if (!isUndone && code !== locked) return callback?.(error, result);
       execution.callback = callback;
       this.options.executeElsewhere(execution);
     };
   }
 }
 
-/** Holds a pipeline, which is opened when statements need it, also after it broke. */
+/** Holds a line, which is opened when statements need it, also after it broke. */
 class Lane {
-  #pipeline: Pipeline | undefined;
+  #line: BatchLine | undefined;
   #opening: Promise<void> | undefined;
   #openAfter = 0;
   #closed = false;
   #failed = false;
 
-  constructor(private readonly options: LaneOptions) {}
+  /** @param first begins each batch; undefined for none */
+  constructor(
+    private readonly options: LaneOptions,
+    private readonly first: Statement | undefined,
+  ) {}
 
   get isOpening(): boolean {
     return this.#opening !== undefined;
   }
 
   mayOpen(now: number): boolean {
-    return (!this.#pipeline || this.#pipeline.ended) && !this.#closed && now >= this.#openAfter;
+    return (!this.#line || this.#line.ended) && !this.#closed && now >= this.#openAfter;
   }
 
-  /** Opens its pipeline for later statements. */
+  /** Opens its line for later statements. */
   open(now: number): void {
     this.#opening = this.#open(now).finally(() => {
       this.#opening = undefined;
     });
   }
 
-  /** Returns the pipeline if it can take the statement now. */
-  pipelineFor({ name }: Statement, now: number): Pipeline | undefined {
-    return this.#pipeline?.accepts(name, now) ? this.#pipeline : undefined;
+  /** Returns the line if it can take the statement now. */
+  lineFor({ name }: Statement, now: number): BatchLine | undefined {
+    return this.#line?.accepts(name, now) ? this.#line : undefined;
   }
 
-  /** Closes the pipeline after its last answer. The next statement opens another. */
+  /** Closes the line after its last answer. The next statement opens another. */
   async renew(): Promise<void> {
-    const pipeline = this.#pipeline;
-    this.#pipeline = undefined;
-    if (!pipeline?.ended) await pipeline?.end();
+    const line = this.#line;
+    this.#line = undefined;
+    if (!line?.ended) await line?.end();
   }
 
   async close(): Promise<void> {
@@ -190,7 +205,7 @@ class Lane {
     const { open, log } = this.options;
     this.#openAfter = now + pauseMilliseconds;
     try {
-      this.#pipeline = new Pipeline(await open(), this.options);
+      this.#line = new BatchLine(await open(), this.options, this.first);
       this.#failed = false;
     } catch (error) {
       if (!this.#failed) log.warn({ err: error }, 'a connection of a lane could not be opened: the pool is used');
@@ -204,9 +219,9 @@ export class Lanes {
   readonly #lanes: Readonly<Record<LanePurpose, readonly Lane[]>>;
 
   constructor(options: LaneOptions) {
-    const lanes = (purpose: LanePurpose) =>
-      Array.from({ length: options.connections[purpose] }, () => new Lane(options));
-    this.#lanes = { reads: lanes('reads'), writes: lanes('writes') };
+    const lanes = (purpose: LanePurpose, first?: Statement) =>
+      Array.from({ length: options.connections[purpose] }, () => new Lane(options, first));
+    this.#lanes = { reads: lanes('reads'), writes: lanes('writes', options.limitLocks ? undefined : limitOfLocks) };
   }
 
   /**
@@ -219,10 +234,10 @@ export class Lanes {
     if (statement.lane === undefined) return false;
     const now = performance.now();
     const lanes = this.#lanes[statement.lane];
-    let best: Pipeline | undefined;
+    let best: BatchLine | undefined;
     for (const lane of lanes) {
-      const pipeline = lane.pipelineFor(statement, now);
-      if (pipeline && pipeline.load < (best?.load ?? Infinity)) best = pipeline;
+      const line = lane.lineFor(statement, now);
+      if (line && line.load < (best?.load ?? Infinity)) best = line;
     }
     if (best?.load !== 0 && !lanes.some((lane) => lane.isOpening)) lanes.find((lane) => lane.mayOpen(now))?.open(now);
     best?.add(execution);

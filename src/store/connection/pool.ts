@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import { columnTypes, Execution, resultOf, type ExecutionResult } from '../query/execution.js';
 import { Connection, type DatabaseSilent, type StoreLog } from './connection.js';
-import { type LaneConnections, Lanes, lanesOfPool, type LaneOptions, slowMilliseconds } from './lanes.js';
+import { Lanes, lanesOfPool, type LaneOptions, slowMilliseconds } from './lanes.js';
 
 /** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -17,7 +17,7 @@ export interface ConnectionPool {
   readonly breakAfter: (client: pg.PoolClient, milliseconds: number) => void;
   /** Connects to this address from now on; connections to other addresses are closed, in use or not. */
   readonly moveTo: (address: string) => void;
-  /** Replaces pipelined connections: their server may no longer accept writes. */
+  /** Replaces the lanes' connections: their server may no longer accept writes. */
   readonly renewLanes: () => void;
   /** Waits for the connections in use, and breaks those that take too long. */
   end(): Promise<void>;
@@ -76,11 +76,12 @@ export function openPool(
 
   const settings = settingsOfPool(config, timeouts);
   const sql = pooler ? undefined : [...settingsOf(timeouts), `SET lock_timeout = ${slowMilliseconds}`].join('; ');
-  const openLane = () => openForLane(new PooledConnection({ ...settings, pipeline: !pooler }), sql, timeouts);
-  const lanes = lanesOf(config, pooler);
+  const openLane = () => openForLane(new PooledConnection(settings), sql, timeouts);
+  // The embedded database has one session.
+  const lanes = config.stream === undefined ? lanesOfPool(config.max ?? 0) : undefined;
   const pool = new PoolWithLanes(
     { ...settings, Client: PooledConnection, ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }) },
-    lanes && { connections: lanes, open: openLane, inBatches: pooler !== undefined, log },
+    lanes && { connections: lanes, open: openLane, limitLocks: !pooler, log },
   );
   watchLending(pool, timeouts, log);
 
@@ -107,12 +108,6 @@ export function openPool(
         .finally(callOff);
     },
   };
-}
-
-/** Returns the lanes. The embedded database has one session. Writes are not batched: each is its own transaction. */
-function lanesOf({ stream, max = 0 }: pg.PoolConfig, pooler: Pooler | undefined): LaneConnections | undefined {
-  const lanes = stream === undefined ? lanesOfPool(max) : undefined;
-  return lanes && pooler ? { ...lanes, writes: 0 } : lanes;
 }
 
 const settingsOfPool = (config: pg.PoolConfig, timeouts: DatabaseTimeouts | undefined): pg.PoolConfig => ({
@@ -145,13 +140,11 @@ class PoolWithLanes extends pg.Pool {
   readonly lanes: Lanes | undefined;
 
   /**
-   * @param options undefined for no lanes; the pool otherwise has fewer connections, by those of the lanes, but not
-   *   behind a pooler: there a connection is no process of PostgreSQL, and the pool has the writes
+   * @param options undefined for no lanes; otherwise the pool has fewer connections, by those of the lanes
    */
   constructor(config: pg.PoolConfig, options: Omit<LaneOptions, 'executeElsewhere'> | undefined) {
     const { reads = 0, writes = 0 } = options?.connections ?? {};
-    const less = options?.inBatches ? 0 : reads + writes;
-    super({ ...config, max: (config.max ?? 0) - less });
+    super({ ...config, max: (config.max ?? 0) - reads - writes });
     if (!options) return;
     const query = this.query.bind(this) as (...all: unknown[]) => unknown;
     const executeElsewhere = ({ statement, values, callback }: Execution): void => {

@@ -9,7 +9,7 @@ export interface Statement {
   readonly name: string;
   /** The text for PostgreSQL, with `$1` for the first parameter. */
   readonly text: string;
-  /** The pipelined connections that may execute it outside of a transaction; undefined for none. */
+  /** The connections that may execute it in a batch, outside of a transaction; undefined for none. */
   readonly lane: 'reads' | 'writes' | undefined;
   /** Its columns, as PostgreSQL described them the first time: a prepared statement keeps them. */
   columns: Columns | undefined;
@@ -120,9 +120,6 @@ export class Execution {
     this.callback?.(error, this.#result);
   }
 }
-
-// In pipeline mode node-postgres refuses any other class: a cursor would mix up answers. An execution does not.
-Object.setPrototypeOf(Execution.prototype, pg.Query.prototype);
 
 const noColumns: Columns = { inOrder: [], emptyRow: {} };
 

@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { systemClock, withinTime } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config.js';
-import type { Connection } from '../../../src/store/connection/connection.js';
+import { Undone } from '../../../src/store/connection/batch.js';
+import { Connection } from '../../../src/store/connection/connection.js';
 import { Lanes } from '../../../src/store/connection/lanes.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
 import { openPool } from '../../../src/store/connection/pool.js';
@@ -54,11 +55,8 @@ describe('a lane', () => {
       this.writes += 1;
       work();
     }
-    pipe(execution: Execution): void {
-      this.sent.push({ execution, answer: execution.callback! });
-    }
     batch(executions: readonly Execution[]): void {
-      for (const execution of executions) this.pipe(execution);
+      for (const execution of executions) this.sent.push({ execution, answer: execution.callback! });
     }
     answer(error?: Error): void {
       const { execution, answer } = this.sent.shift()!;
@@ -72,7 +70,7 @@ describe('a lane', () => {
     }
   }
 
-  async function open(inBatches = false) {
+  async function open() {
     const opened: TestConnection[] = [];
     const elsewhere: Execution[] = [];
     const { log } = recordLog();
@@ -84,7 +82,7 @@ describe('a lane', () => {
         return Promise.resolve(connection as unknown as Connection);
       },
       executeElsewhere: (execution) => elsewhere.push(execution),
-      inBatches,
+      limitLocks: true,
       log,
     });
     const outcomes: string[] = [];
@@ -134,13 +132,6 @@ describe('a lane', () => {
     expect([one.writes, other.writes]).to.eql([1, 1]);
     one.answer();
     one.answer(new Error('refused'));
-    take('6');
-    take('7');
-    await turn();
-    expect([values(one), values(other)]).to.eql([
-      ['5', '6', '7'],
-      ['2', '4'],
-    ]);
     expect(outcomes).to.eql(['1', '3: refused']);
   });
 
@@ -164,15 +155,12 @@ describe('a lane', () => {
   });
 
   it('takes no second execution of a statement before PostgreSQL has prepared it', async () => {
-    const { take, one, other } = await open();
+    const { take, other } = await open();
     const fresh = statement('fresh');
     expect([take('1', fresh), take('2', fresh), take('3', fresh)]).to.eql([true, true, false]);
     await turn();
-    one.answer(new Error('not prepared'));
-    expect(take('4', fresh)).to.equal(true);
-    expect(take('5', fresh)).to.equal(false);
     other.answer();
-    expect([take('6', fresh), take('7', fresh)]).to.eql([true, true]);
+    expect([take('4', fresh), take('5', fresh)]).to.eql([true, true]);
   });
 
   it('that breaks executes unsent statements elsewhere, but nothing that was sent', async () => {
@@ -183,15 +171,14 @@ describe('a lane', () => {
     take('3');
     take('4');
     one.emit('end');
-    await turn();
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
-    expect([values(one), values(other)]).to.eql([['1'], ['2', '4']]);
+    expect([values(one), values(other)]).to.eql([['1'], ['2']]);
     one.answer(new Error('Connection terminated unexpectedly'));
     expect(outcomes).to.eql(['1: Connection terminated unexpectedly']);
   });
 
-  it('behind a pooler sends nothing until all is answered, and then all that waits, elsewhere if it broke', async () => {
-    const { take, one, other, elsewhere } = await open(true);
+  it('sends nothing until all is answered, and then all that waits, elsewhere if it broke', async () => {
+    const { take, one, other, elsewhere } = await open();
     for (const value of ['1', '2', '3']) expect(take(value)).to.equal(true);
     await turn();
     for (const value of ['4', '5', '6']) expect(take(value)).to.equal(true);
@@ -208,16 +195,34 @@ describe('a lane', () => {
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['4', '6']);
   });
 
-  it('behind a pooler is closed after a statement whose preparation is unknown', async () => {
-    const { take, one, other, elsewhere } = await open(true);
+  it('executes elsewhere what was undone, and what waits behind statements that take long', async () => {
+    const { take, one, elsewhere, outcomes } = await open();
+    for (const value of ['1', '2', '3', '4']) take(value);
+    await turn();
+    for (const value of ['5', '6', '7']) take(value);
+    one.answer(new Undone('undone'));
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['1']);
+    performance.now = () => 100;
+    expect(take('8')).to.equal(false);
+    performance.now = () => 0;
+    expect(elsewhere.map(({ values: [value] }) => value).sort()).to.eql(['1', '5', '6', '7']);
+    expect(outcomes).to.eql([]);
+    one.answer();
+    expect(take('9')).to.equal(true);
+    await turn();
+    expect(values(one)).to.eql(['9']);
+  });
+
+  it('is closed after a statement whose preparation is unknown', async () => {
+    const { take, one, other, elsewhere } = await open();
     for (const value of ['1', '2']) take(value);
     for (const value of ['3', '4']) take(value, statement('fresh'));
     await turn();
-    one.answer(new Error('refused'));
-    one.answer(Object.assign(new Error('skipped'), { code: '25P02' }));
+    one.answer(new Undone('undone'));
+    one.answer(new Undone('undone'));
     await turn();
     expect([one.ended, other.ended]).to.eql([true, false]);
-    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['1', '3']);
   });
 
   it('without prepared statements takes any number of executions of one', async () => {
@@ -228,17 +233,20 @@ describe('a lane', () => {
   });
 
   it('to a server that accepts no writes is closed after its answers', async () => {
-    const { take, one } = await open();
-    for (const value of ['1', '2', '3']) take(value);
-    await turn();
-    one.answer(Object.assign(new Error('read-only'), { code: '25006' }));
-    expect(one.ended).to.equal(false);
-    for (const value of ['4', '5']) expect(take(value)).to.equal(true);
-    await turn();
-    expect(values(one)).to.eql(['3']);
-    one.answer();
-    await turn();
-    expect(one.ended).to.equal(true);
+    const readOnly = Object.assign(new Error('read-only'), { code: '25006' });
+    for (const error of [readOnly, new Undone('undone', { cause: readOnly })]) {
+      const { take, one } = await open();
+      for (const value of ['1', '2', '3']) take(value);
+      await turn();
+      one.answer(error);
+      expect(one.ended).to.equal(false);
+      for (const value of ['4', '5']) expect(take(value)).to.equal(true);
+      await turn();
+      expect(values(one)).to.eql(['3']);
+      one.answer();
+      await turn();
+      expect(one.ended).to.equal(true);
+    }
   });
 
   it('is closed after its last answer', async () => {
@@ -308,9 +316,9 @@ describe('a lane', () => {
     }
   }
 
-  /** Executes many statements at once. @returns those with the answer, or the error, of another */
-  async function strayAnswers(pool: pg.Pool): Promise<number[]> {
-    const divisors = Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 0 : index + 1));
+  /** Executes many statements at once, some of which fail. @returns those with the answer, or the error, of another */
+  async function strayAnswers(pool: pg.Pool, failing = 3): Promise<number[]> {
+    const divisors = Array.from({ length: 30 }, (_, index) => (index % 7 === failing ? 0 : index + 1));
     const answers = await Promise.allSettled(divisors.map((divisor) => executed(pool, divide, [divisor])));
     return divisors.filter((divisor, index) => {
       const answer = answers[index]!;
@@ -320,7 +328,8 @@ describe('a lane', () => {
   }
 
   it('give each statement its own answer or error, and stay usable after errors', () =>
-    onLanes(async (pool) => {
+    onLanes(async (pool, freePool) => {
+      freePool();
       for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
       const rows = await Promise.all([5, 6, 7, 8].map((divisor) => executed(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
@@ -387,31 +396,53 @@ describe('a lane', () => {
     }
   });
 
-  it('that mix up two answers are found by this test', async () => {
-    interface Sent {
-      readonly _sentQueryQueue: unknown[];
-    }
-    const prototype = pg.Client.prototype as unknown as Record<'_pulsePipelinedQueryQueue', (this: Sent) => void>;
-    await onLanes(async (pool) => {
-      const { _pulsePipelinedQueryQueue: pulse } = prototype;
+  it('that mix up two answers are found by this test', () =>
+    onLanes(async (pool) => {
+      const { batch } = Connection.prototype;
       let mixed = false;
-      prototype._pulsePipelinedQueryQueue = function (this: Sent) {
-        pulse.call(this);
-        const { _sentQueryQueue: sent } = this;
-        if (mixed || sent.length < 2) return;
-        mixed = true;
-        sent.push(sent.splice(-2, 1)[0]);
+      Connection.prototype.batch = function (executions) {
+        const [first, second] = executions;
+        if (!mixed && first && second) {
+          mixed = true;
+          [first.callback, second.callback] = [second.callback, first.callback];
+        }
+        batch.call(this, executions);
       };
       try {
-        expect(await strayAnswers(pool)).to.have.length.greaterThan(1);
+        expect(await strayAnswers(pool, NaN)).to.have.length.greaterThan(1);
       } finally {
-        prototype._pulsePipelinedQueryQueue = pulse;
+        Connection.prototype.batch = batch;
       }
-    });
-  });
+    }));
+
+  it('undo and repeat all writes of a batch if one fails, and answer only what is committed', () =>
+    onLanes(async (pool, freePool) => {
+      freePool();
+      await client.query('CREATE TABLE lanes_unique (n INT UNIQUE DEFERRABLE INITIALLY DEFERRED, half INT)');
+      const write = statement('INSERT INTO lanes_unique VALUES ($1::int, 10 / $2::int) RETURNING xmin::text', 'writes');
+      await Promise.all([1, 2].map((n) => executed(pool, write, [-n, 1])));
+      const numbers = Array.from({ length: 24 }, (_, index) => index);
+      // Every fifth divides by zero; 13 has the number of 12, which only the commit refuses.
+      const outcomes = await Promise.all(
+        numbers.map((n) => outcome(executed(pool, write, [n === 13 ? 12 : n, n % 5 === 0 ? 0 : 1]))),
+      );
+      const { rows } = await client.query<{ n: number }>('SELECT n FROM lanes_unique WHERE n >= 0 ORDER BY n');
+      expect(numbers.filter((n) => n % 5 === 0).every((n) => outcomes[n] === '22012')).to.equal(true);
+      expect([outcomes[12], outcomes[13]].toSorted()).to.eql(['23505', 'done']);
+      expect(rows.map(({ n }) => n)).to.eql(numbers.filter((n) => n % 5 !== 0 && n !== 13));
+    }));
+
+  it('share one transaction of several writes', () =>
+    onLanes(async (pool) => {
+      const write = statement('INSERT INTO lanes_test VALUES ($1::int) RETURNING xmin::text', 'writes');
+      await Promise.all([1, 2].map((n) => executed(pool, write, [n])));
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => executed(pool, write, [n])));
+      expect(new Set(answers.map(({ rows: [row] }) => (row as { xmin: string }).xmin)).size).to.equal(2);
+    }));
 
   it('end a statement, and a wait for a lock, at their limits, and execute the next ones', () =>
     onLanes(async (pool, freePool) => {
+      freePool();
       const slow = [60, 60].map((seconds) => outcome(executed(pool, sleep, [seconds])));
       const behind = outcome(executed(pool, divide, [1]));
       expect(await Promise.all([...slow, behind])).to.eql(['57014', '57014', 'done']);
@@ -422,7 +453,6 @@ describe('a lane', () => {
       const free = outcome(executed(pool, insert, [1001]));
       expect(await Promise.race([...locked, free])).to.equal('done');
       // The pool has the limits of the settings.
-      freePool();
       expect(await Promise.all(locked)).to.eql(['55P03', '55P03']);
       const waiting = outcome(executed(pool, update, [1000]));
       await systemClock.sleep(400);
@@ -452,7 +482,7 @@ describe('a lane', () => {
         else expect(one).to.match(/^(57P01|Connection terminated|ECONNRESET|Client)/);
     });
     await onLanes(async (pool) => {
-      expect(await strayAnswers(pool)).to.eql([]);
+      expect(await strayAnswers(pool, NaN)).to.eql([]);
     });
   });
 
@@ -498,11 +528,11 @@ describe('a lane', () => {
     }
   });
 
-  it('are not used with few connections, nor by writes behind a pooler', async () => {
+  it('are not used with few connections', async () => {
     const config = { connectionString: database.databaseUrl, max: 10 };
     const { log } = recordLog();
     for (const [connections, max] of [
-      [openPool(config, timeouts, log, { keepsStatements: false }), 10],
+      [openPool(config, timeouts, log, { keepsStatements: false }), 6],
       [openPool({ ...config, max: 7 }, timeouts, log), 7],
       [openPool(config, timeouts, log), 6],
       [openPool({ ...config, max: 12 }, timeouts, log), 6],
