@@ -4,7 +4,7 @@ import type { Execution } from '../query/execution.js';
 /** PostgreSQL's code for a statement that its time limit, or an operator, ended. */
 const cancelled = '57014';
 
-/** A statement had no effect, because the database transaction that it shared was rolled back: it may be executed again. */
+/** A statement had no effect, because the transaction that it shared was rolled back: it may be executed again. */
 export class Undone extends Error {
   override readonly name = 'Undone';
 }

@@ -79,11 +79,11 @@ class BatchLine {
   }
 
   accepts(name: string, now: number): boolean {
-    if (this.ended || this.load >= mostUnderWay || this.#preparing.has(name)) return false;
-    const [oldest] = this.#sent.values();
-    if (oldest === undefined || now - oldest < slowMilliseconds) return true;
-    this.#giveAway();
-    return false;
+    if (this.ended) return false;
+    const [oldest = now] = this.#sent.values();
+    const isSlow = now - oldest >= slowMilliseconds;
+    if (isSlow) this.#giveAway();
+    return !isSlow && this.load < mostUnderWay && !this.#preparing.has(name);
   }
 
   add(execution: Execution): void {
@@ -121,7 +121,6 @@ class BatchLine {
   #send(): void {
     if (this.ended) return this.#giveAway();
     const executions = this.#waiting.splice(0);
-    if (executions.length === 0) return;
     const now = performance.now();
     this.connection.lent = true;
     for (const execution of executions) this.#expectAnswer(execution, now);
