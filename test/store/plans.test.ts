@@ -22,6 +22,12 @@ const growing: ReadonlySet<string> = new Set([
 const hot =
   /^(journal-|read-saved-cards|remove-saved-card|find-journal|claim-journal|post-|write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
 
+interface Sent {
+  readonly name?: string;
+  readonly text?: string;
+  readonly values?: unknown[];
+}
+
 describe('the hot statements', () => {
   const statements = new Map<string, { readonly text: string; readonly values: number }>();
   const client = pg.Client.prototype as unknown as Record<'query', (...parameters: unknown[]) => unknown>;
@@ -30,17 +36,10 @@ describe('the hot statements', () => {
 
   before(async () => {
     client.query = function recorded(...parameters) {
-      const {
-        name,
-        text,
-        values = [],
-      } = (typeof parameters[0] === 'object' ? parameters[0] : {}) as {
-        name?: string;
-        text?: string;
-        values?: unknown[];
-      };
-      if (name !== undefined && text !== undefined && hot.test(name))
-        statements.set(name, { text, values: values.length });
+      const sent = (typeof parameters[0] === 'object' ? parameters[0] : {}) as Sent & { executions?: Sent[] };
+      for (const { name, text, values = [] } of sent.executions ?? [sent])
+        if (name !== undefined && text !== undefined && hot.test(name))
+          statements.set(name, { text, values: values.length });
       return Reflect.apply(query, this, parameters);
     };
     stage = await startStage();
