@@ -1,12 +1,17 @@
 import pg, { type Connection } from 'pg';
 import type { Execution } from '../query/execution.js';
 
-/** PostgreSQL's code for a statement that its time limit, or an operator, ended. */
-const cancelled = '57014';
-
 /** A statement had no effect, because the transaction that it shared was rolled back: it may be executed again. */
 export class Undone extends Error {
   override readonly name = 'Undone';
+
+  /** @param isFailed true if it may have been the one that failed */
+  constructor(
+    readonly isFailed: boolean,
+    options: ErrorOptions,
+  ) {
+    super('a statement of the same database transaction failed', options);
+  }
 }
 
 /**
@@ -15,8 +20,7 @@ export class Undone extends Error {
  * node-postgres query.
  *
  * They have their answers when all is committed. If one fails, PostgreSQL undoes all, and each is `Undone`, the failed
- * one too, for the error may come of what another did. So an error always belongs to its statement: it was alone, or
- * took too long.
+ * one too, for the error may come of what another did. So an error always belongs to its statement: it was alone.
  */
 export class Batch {
   #answered = 0;
@@ -67,8 +71,8 @@ export class Batch {
 
   handleError(error: Error, connection: Connection): void {
     if (!(error instanceof pg.DatabaseError)) return this.#failAll(error);
-    // PostgreSQL is ready after an error that undid the transaction. After one that ended the session, all is unknown:
-    // it may have committed before.
+    // After an error that undid the transaction, PostgreSQL and PgBouncer are ready for another. After one that ended
+    // the session, all is unknown: it may have committed before.
     const onReady = (): void => {
       connection.off('end', onEnd);
       this.#failUndone(error);
@@ -89,9 +93,10 @@ export class Batch {
   }
 
   #failUndone(error: pg.DatabaseError): void {
-    const undone = new Undone('another statement of the same database transaction failed', { cause: error });
-    const failed = error.code === cancelled ? this.#current : undefined;
     if (this.executions.length === 1) return this.#failAll(error);
-    for (const execution of this.executions) execution.handleError(execution === failed ? error : undone);
+    // After an error of the commit there is none.
+    const failed = this.#current;
+    for (const execution of this.executions)
+      execution.handleError(new Undone(!failed || execution === failed, { cause: error }));
   }
 }

@@ -3,7 +3,8 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import { columnTypes, Execution, resultOf, type ExecutionResult } from '../query/execution.js';
 import { Connection, type DatabaseSilent, type StoreLog } from './connection.js';
-import { Lanes, lanesOfPool, type LaneOptions, slowMilliseconds } from './lanes.js';
+import { firstOfBatch, setLane } from './batch-line.js';
+import { Lanes, lanesOfPool, type LaneOptions } from './lanes.js';
 
 /** Time limits, in milliseconds. */
 export type DatabaseTimeouts = Config['databaseTimeouts'];
@@ -75,13 +76,14 @@ export function openPool(
   }
 
   const settings = settingsOfPool(config, timeouts);
-  const sql = pooler ? undefined : [...settingsOf(timeouts), `SET lock_timeout = ${slowMilliseconds}`].join('; ');
+  const limit = timeouts?.statement ?? 0;
+  const sql = pooler ? undefined : [...settingsOf(timeouts), setLane(limit)].join('; ');
   const openLane = () => openForLane(new PooledConnection(settings), sql, timeouts);
   // The embedded database has one session.
   const lanes = config.stream === undefined ? lanesOfPool(config.max ?? 0) : undefined;
   const pool = new PoolWithLanes(
     { ...settings, Client: PooledConnection, ...(pooler ? {} : { onConnect: beginWith(settingsOf(timeouts)) }) },
-    lanes && { connections: lanes, open: openLane, limitLocks: !pooler, log },
+    lanes && { connections: lanes, open: openLane, firstWrite: pooler && firstOfBatch(limit), log },
   );
   watchLending(pool, timeouts, log);
 
@@ -92,8 +94,9 @@ export function openPool(
     },
     renewLanes: () => pool.lanes?.renew(),
     moveTo(address) {
-      if (address !== server) pool.lanes?.renew();
+      const isOther = address !== server;
       server = address;
+      if (isOther) pool.lanes?.renew();
       for (const connection of open)
         if (connection.server !== address)
           connection.abandon(new Error('Connection terminated: another server replaces this one'));

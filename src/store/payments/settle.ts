@@ -92,7 +92,8 @@ const answerPart = (before = 'TRUE'): string => `
 
 /**
  * Settles a payment without further consequences, as most are. It is a separate statement, because PostgreSQL opens
- * every table of a statement with all its indexes, even for disabled parts.
+ * every table of a statement with all its indexes, even for disabled parts. Under a lease it may share a transaction,
+ * whose number orders its event: whoever else settles the payment meanwhile takes the lease, and it writes nothing.
  */
 const settlePayment = defineQuery<PlainParameters, Settled>(
   'settle-payment',
@@ -104,6 +105,7 @@ const settlePayment = defineQuery<PlainParameters, Settled>(
   'writes',
 );
 
+/** Settles any attempt, in a transaction of its own: its event must not precede what it was decided upon. */
 const settleAttempt = defineQuery<ReturnType<typeof settlementParameters>, Settled>(
   'settle',
   `WITH ${outcomePart},
@@ -140,7 +142,6 @@ const settleAttempt = defineQuery<ReturnType<typeof settlementParameters>, Settl
   ${answerPart('(SELECT count(*) FROM predecessor) >= 0')}
 
   SELECT EXISTS (SELECT FROM changed) AS settled, EXISTS (SELECT FROM answer) AS answered`,
-  'writes',
 );
 
 /**
@@ -159,12 +160,12 @@ export async function settle(on: Executor, settlement: Settlement): Promise<Sett
   return written;
 }
 
-/** Returns the parameters of a settlement with one call, one event and no further consequences. */
+/** Returns the parameters of a settlement under a lease with one call, one event and no further consequences. */
 function plainParameters(settlement: Settlement): PlainParameters | undefined {
-  const { refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
+  const { lease, refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
   const [call, ...otherCalls] = calls;
   const [event, ...otherEvents] = events;
-  if (refused || predecessor || retryAt || audit || callsOnlyIfSettled) return undefined;
+  if (!lease || refused || predecessor || retryAt || audit || callsOnlyIfSettled) return undefined;
   if (!call || !event || otherCalls.length > 0 || otherEvents.length > 0) return undefined;
   return Object.assign(outcomeParameters(settlement), callParameters(call), eventParameters(event));
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { systemClock, withinTime } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config.js';
-import { Undone } from '../../../src/store/connection/batch.js';
+import { Batch, Undone } from '../../../src/store/connection/batch.js';
 import { Connection } from '../../../src/store/connection/connection.js';
 import { Lanes } from '../../../src/store/connection/lanes.js';
 import { outageIn } from '../../../src/store/connection/outage.js';
@@ -82,7 +82,7 @@ describe('a lane', () => {
         return Promise.resolve(connection as unknown as Connection);
       },
       executeElsewhere: (execution) => elsewhere.push(execution),
-      limitLocks: true,
+      firstWrite: undefined,
       log,
     });
     const outcomes: string[] = [];
@@ -170,7 +170,8 @@ describe('a lane', () => {
     await turn();
     take('3');
     take('4');
-    one.emit('end');
+    one.emit('error', new Error('broken'));
+    await turn();
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
     expect([values(one), values(other)]).to.eql([['1'], ['2']]);
     one.answer(new Error('Connection terminated unexpectedly'));
@@ -195,22 +196,35 @@ describe('a lane', () => {
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['4', '6']);
   });
 
-  it('executes elsewhere what was undone, and what waits behind statements that take long', async () => {
+  it('repeats what was undone, before what waits, and gives away what may have failed', async () => {
     const { take, one, elsewhere, outcomes } = await open();
-    for (const value of ['1', '2', '3', '4']) take(value);
+    for (const value of ['1', '2', '3', '4', '5']) take(value);
     await turn();
-    for (const value of ['5', '6', '7']) take(value);
-    one.answer(new Undone('undone'));
-    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['1']);
+    for (const value of ['6', '7']) take(value);
+    for (const isFailed of [false, true, false]) one.answer(new Undone(isFailed, {}));
+    await turn();
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
+    expect(values(one)).to.eql(['1', '5']);
+    while (one.sent.length > 0) one.answer();
+    await turn();
+    expect(values(one)).to.eql(['7']);
+    expect(outcomes).to.eql(['1', '5']);
+  });
+
+  it('gives away what waits behind statements that take long', async () => {
+    const { take, one, elsewhere, outcomes } = await open();
+    for (const value of ['1', '2']) take(value);
+    await turn();
+    for (const value of ['3', '4']) take(value);
     performance.now = () => 100;
-    expect(take('8')).to.equal(false);
+    expect(take('5')).to.equal(false);
+    await systemClock.sleep(600);
+    expect(elsewhere).to.eql([]);
+    performance.now = () => 1_000;
+    await until('they are given away', () => elsewhere.length === 2);
     performance.now = () => 0;
-    expect(elsewhere.map(({ values: [value] }) => value).sort()).to.eql(['1', '5', '6', '7']);
-    expect(outcomes).to.eql([]);
-    one.answer();
-    expect(take('9')).to.equal(true);
-    await turn();
-    expect(values(one)).to.eql(['9']);
+    expect(elsewhere.map(({ values: [value] }) => value).toSorted()).to.eql(['3', '4']);
+    expect([values(one), outcomes]).to.eql([['1'], []]);
   });
 
   it('is closed after a statement whose preparation is unknown', async () => {
@@ -218,8 +232,7 @@ describe('a lane', () => {
     for (const value of ['1', '2']) take(value);
     for (const value of ['3', '4']) take(value, statement('fresh'));
     await turn();
-    one.answer(new Undone('undone'));
-    one.answer(new Undone('undone'));
+    for (const isFailed of [true, false]) one.answer(new Undone(isFailed, {}));
     await turn();
     expect([one.ended, other.ended]).to.eql([true, false]);
     expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['1', '3']);
@@ -234,7 +247,7 @@ describe('a lane', () => {
 
   it('to a server that accepts no writes is closed after its answers', async () => {
     const readOnly = Object.assign(new Error('read-only'), { code: '25006' });
-    for (const error of [readOnly, new Undone('undone', { cause: readOnly })]) {
+    for (const error of [readOnly, new Undone(false, { cause: readOnly })]) {
       const { take, one } = await open();
       for (const value of ['1', '2', '3']) take(value);
       await turn();
@@ -260,6 +273,56 @@ describe('a lane', () => {
     await closed;
     expect(one.ended).to.equal(true);
     expect(take('2')).to.equal(false);
+  });
+});
+
+describe('a batch', () => {
+  /** Returns a batch of three, its connection, and what its statements were answered. */
+  function begin() {
+    const answers: unknown[] = [];
+    const executions = ['1', '2', '3'].map((value, index) => {
+      const execution = new Execution(statement('write', 'writes'), [value]);
+      execution.callback = (error) => {
+        answers[index] = error ?? 'done';
+      };
+      return execution;
+    });
+    const connection = new EventEmitter() as unknown as pg.Connection;
+    return { batch: new Batch(executions), connection, answers };
+  }
+  const refused = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code: '23505' });
+
+  it('answers once its transaction is committed', () => {
+    const { batch, answers } = begin();
+    for (let number = 0; number < 3; number++) batch.handleCommandComplete({ text: 'INSERT 0 1' });
+    expect(answers).to.eql([]);
+    batch.handleReadyForQuery();
+    expect(answers).to.eql(['done', 'done', 'done']);
+  });
+
+  it('is undone once PostgreSQL is ready after an error, and knows which one may have failed', () => {
+    for (const [completed, failed] of [
+      [1, [false, true, false]],
+      [3, [true, true, true]],
+    ] as const) {
+      const { batch, connection, answers } = begin();
+      for (let number = 0; number < completed; number++) batch.handleCommandComplete({ text: 'INSERT 0 1' });
+      batch.handleError(refused, connection);
+      expect(answers).to.eql([]);
+      connection.emit('readyForQuery');
+      connection.emit('end');
+      expect(answers.map((answer) => answer instanceof Undone && answer.isFailed)).to.eql(failed);
+    }
+  });
+
+  it('is unknown if the connection ends, also after an error', () => {
+    const { batch, connection, answers } = begin();
+    batch.handleError(refused, connection);
+    connection.emit('end');
+    expect(answers.map(outageIn)).to.eql(Array(3).fill('Connection terminated'));
+    const other = begin();
+    other.batch.handleError(new Error('Connection terminated unexpectedly'), connection);
+    expect(other.answers.map(outageIn)).to.eql(Array(3).fill('Connection terminated'));
   });
 });
 
@@ -387,12 +450,65 @@ describe('a lane', () => {
           return new Set(rows.map(({ began }) => began)).size === 2;
         });
         expect(rows.map(({ n }) => n)).to.eql([1, 2, 3, 4, 5, 6]);
-        const wrong = [new Date(NaN), 7].map((n) => executed(pool, timed, [n]).then(({ rows: [row] }) => row, String));
-        expect(await wrong[0]).to.include('RangeError');
-        expect(await wrong[1]).to.include({ n: 7 });
+        const given = [new Date(NaN), new Date(NaN), 7, 8];
+        const got = await Promise.all(
+          given.map((n) => executed(pool, timed, [n]).then(({ rows: [row] }) => (row as { n: number }).n, String)),
+        );
+        expect(got.map((one) => (typeof one === 'string' ? one.split(':')[0] : one))).to.eql([
+          ...['RangeError', 'RangeError'],
+          ...[7, 8],
+        ]);
       } finally {
         await end();
       }
+    }
+  });
+
+  it('behind a pooler limit the waits of writes for locks, and the time of each', async () => {
+    const settings = statement(
+      `INSERT INTO lanes_test VALUES ($1::int)
+       RETURNING current_setting('lock_timeout') || ' ' || current_setting('statement_timeout') AS limits`,
+      'writes',
+    );
+    for (const keepsStatements of [false, true]) {
+      const config = { connectionString: database.databaseUrl, max: 8 };
+      const { pool, end } = openPool(config, timeouts, recordLog().log, { keepsStatements });
+      try {
+        await until('writes are executed on lanes', async () => {
+          const answers = await Promise.all([1, 2].map((n) => executed(pool, settings, [n])));
+          return answers.every(({ rows: [row] }) => (row as { limits: string }).limits === '100ms 125ms');
+        });
+        const { rows } = await pool.query<{ limit: string }>("SELECT current_setting('lock_timeout') AS limit");
+        expect(rows).to.eql([{ limit: '0' }]);
+      } finally {
+        await end();
+      }
+    }
+  });
+
+  it('that break within a batch leave all of its writes unknown, and repeat none', async () => {
+    const config = { connectionString: database.databaseUrl, max: 8 };
+    const { pool, end } = openPool(config, { ...timeouts, statement: 60_000 }, recordLog().log);
+    const slow = statement(
+      `INSERT INTO lanes_test SELECT $1::int FROM pg_sleep($2::float8)
+       RETURNING current_setting('lock_timeout') || pg_backend_pid() AS lane`,
+      'writes',
+    );
+    try {
+      await until('both lanes are open', async () => {
+        const answers = await Promise.all([1, 2].map((n) => executed(pool, slow, [n, 0])));
+        const lanes = answers.map(({ rows: [row] }) => (row as { lane: string }).lane);
+        return new Set(lanes.filter((lane) => lane.startsWith('100ms'))).size === 2;
+      });
+      const work = Promise.all([0, 1, 2, 3, 4, 5].map((n) => outcome(executed(pool, slow, [3_000 + n, 0.5]))));
+      const active = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+      await until('they are under way', async () => (await client.query(`SELECT ${active}`)).rowCount === 2);
+      await systemClock.sleep(600);
+      await client.query(`SELECT pg_terminate_backend(pid) ${active}`);
+      for (const one of await work) expect(one).to.match(/^(57P01|Connection terminated)/);
+      expect((await client.query('SELECT FROM lanes_test WHERE n >= 3000')).rowCount).to.equal(0);
+    } finally {
+      await end();
     }
   });
 
@@ -430,6 +546,9 @@ describe('a lane', () => {
       expect(numbers.filter((n) => n % 5 === 0).every((n) => outcomes[n] === '22012')).to.equal(true);
       expect([outcomes[12], outcomes[13]].toSorted()).to.eql(['23505', 'done']);
       expect(rows.map(({ n }) => n)).to.eql(numbers.filter((n) => n % 5 !== 0 && n !== 13));
+      // Those of a lane are every second one: the third has the number of the first, and the commit refuses both.
+      const twice = await Promise.all([30, 31, 30, 32].map((n) => outcome(executed(pool, write, [n, 1]))));
+      expect([[twice[0], twice[2]].toSorted(), twice[1], twice[3]]).to.eql([['23505', 'done'], 'done', 'done']);
     }));
 
   it('share one transaction of several writes', () =>
@@ -519,7 +638,12 @@ describe('a lane', () => {
       const nameIn = (url: string) => new URL(url).pathname.slice(1);
       for (let round = 0; round < 5; round++) await names();
       expect(new Set(await names())).to.eql(new Set([nameIn(database.databaseUrl)]));
+      const sent = [1, 2].map(() => outcome(executed(connections.pool, sleep, [0.1])));
+      await turn();
+      const waiting = names();
       connections.moveTo(other.databaseUrl);
+      expect(new Set(await waiting)).to.eql(new Set([nameIn(other.databaseUrl)]));
+      expect(await Promise.all(sent)).to.not.include('done');
       for (let round = 0; round < 5; round++)
         expect(new Set(await names())).to.eql(new Set([nameIn(other.databaseUrl)]));
     } finally {
