@@ -78,6 +78,7 @@ export interface SettledWith {
   readonly at: Date;
   readonly from?: 'PROCESSING' | 'UNKNOWN';
   readonly lease?: Date | undefined;
+  readonly isLeased?: boolean;
   readonly calls?: readonly CallRecord[];
   readonly callsOnlyIfSettled?: boolean;
   readonly answer?: Settlement['answer'];
@@ -144,10 +145,10 @@ export async function settleOutcome(
       : undefined;
   if (retryAt) events.push(retryScheduledEvent(deps.random, terminal, attempt, { outcome, retryAt, at }));
   const written = await settle(deps.store.pool, {
+    ...rest,
     terminalId: terminal.terminalId,
     transactionId: attempt.transactionId,
     from: rest.from ?? 'PROCESSING',
-    lease: rest.lease,
     outcome,
     refused: isRefused(outcome.status),
     calls: rest.calls ?? [],
@@ -155,8 +156,6 @@ export async function settleOutcome(
     predecessor,
     retryAt,
     events,
-    answer: rest.answer,
-    audit: rest.audit,
     at,
   });
   if (written.settled && outcome.status !== 'PROCESSING')
@@ -184,6 +183,7 @@ export async function settleAttempt(
 ): Promise<Standing> {
   const { settled } = await settleOutcome(deps, terminal, attempt, outcome, {
     at: terminalNow(terminal, deps.clock),
+    isLeased: attempt.leasedUntil !== null && attempt.leasedUntil > terminalNow(terminal, deps.clock),
     calls: routed?.calls ?? [],
     answer: claim && storedAnswer(payerBaseUrl(deps, terminal), claim, attempt, outcome),
     lease: outcome.status === 'APPROVED' ? undefined : (attempt.leasedUntil ?? undefined),

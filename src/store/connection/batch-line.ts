@@ -19,7 +19,7 @@ const limits: ReadonlySet<unknown> = new Set(['55P03', '57014']);
 
 /**
  * Returns PostgreSQL's settings for a lane. A batch has one answer, so all of its statements together must end before
- * the connection is taken for silent.
+ * the connection counts as silent.
  * @param statement time limit of a statement elsewhere, in milliseconds; 0 for none
  */
 const settingsOfLane = (statement: number): [name: string, value: number][] => [

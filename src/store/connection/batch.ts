@@ -94,7 +94,7 @@ export class Batch {
 
   #failUndone(error: pg.DatabaseError): void {
     if (this.executions.length === 1) return this.#failAll(error);
-    // After an error of the commit there is none.
+    // Undefined after an error of the commit.
     const failed = this.#current;
     for (const execution of this.executions)
       execution.handleError(new Undone(!failed || execution === failed, { cause: error }));

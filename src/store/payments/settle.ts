@@ -37,7 +37,9 @@ export interface Settlement {
    * The required lease. Undefined for a certain outcome: it may be written while another instance works on the attempt,
    * unless that instance has moved it to another processor.
    */
-  readonly lease: Date | undefined;
+  readonly lease?: Date | undefined;
+  /** True if the caller has the lease now. */
+  readonly isLeased?: boolean;
   readonly outcome: SettledOutcome;
   /** True if the attempt was refused: an unused number of its instrument is then erased in time (store/sweep). */
   readonly refused: boolean;
@@ -48,9 +50,9 @@ export interface Settlement {
   /** The due time of the next automatic retry, if there is one, by the terminal's clock. */
   readonly retryAt: Date | undefined;
   readonly events: readonly NewEvent[];
-  readonly answer: { readonly claim: IdempotencyKey; readonly status: number; readonly body: string } | undefined;
+  readonly answer?: { readonly claim: IdempotencyKey; readonly status: number; readonly body: string } | undefined;
   /** The audit entry of the operator who settles it. */
-  readonly audit: NewAuditEntry | undefined;
+  readonly audit?: NewAuditEntry | undefined;
   /** In the terminal's time. */
   readonly at: Date;
 }
@@ -92,8 +94,8 @@ const answerPart = (before = 'TRUE'): string => `
 
 /**
  * Settles a payment without further consequences, as most are. It is a separate statement, because PostgreSQL opens
- * every table of a statement with all its indexes, even for disabled parts. Under a lease it may share a transaction,
- * whose number orders its event: whoever else settles the payment meanwhile takes the lease, and it writes nothing.
+ * every table of a statement with all its indexes, even for disabled parts. It may share a transaction, whose number
+ * orders its event: only while its caller has the lease, so that nobody else writes an event that belongs before it.
  */
 const settlePayment = defineQuery<PlainParameters, Settled>(
   'settle-payment',
@@ -162,10 +164,10 @@ export async function settle(on: Executor, settlement: Settlement): Promise<Sett
 
 /** Returns the parameters of a settlement under a lease with one call, one event and no further consequences. */
 function plainParameters(settlement: Settlement): PlainParameters | undefined {
-  const { lease, refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
+  const { isLeased, refused, predecessor, retryAt, audit, callsOnlyIfSettled, calls, events } = settlement;
   const [call, ...otherCalls] = calls;
   const [event, ...otherEvents] = events;
-  if (!lease || refused || predecessor || retryAt || audit || callsOnlyIfSettled) return undefined;
+  if (!isLeased || refused || predecessor || retryAt || audit || callsOnlyIfSettled) return undefined;
   if (!call || !event || otherCalls.length > 0 || otherEvents.length > 0) return undefined;
   return Object.assign(outcomeParameters(settlement), callParameters(call), eventParameters(event));
 }
