@@ -8,6 +8,8 @@ import type { Action, State } from '../../src/payments/settle/lifecycle.js';
 import type { DisputeReport } from '../../src/processors/reports.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import type { DisputeState } from '../../src/store/disputes/disputes.js';
+import { settle, type Settlement } from '../../src/store/payments/settle.js';
+import type { Execution, Executor } from '../../src/store/query/execution.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines, vanishes } from '../support/processors/scripted-processor.js';
@@ -425,5 +427,36 @@ describe('the state of a dispute', () => {
     expect(announcedPhase(undefined, first, unknown)).to.equal(undefined);
     const second = report('updated', 2);
     expect(announcedPhase(unknown, second, disputeAfter(unknown, second, disputed))).to.equal('opened');
+  });
+});
+
+describe('a settlement', () => {
+  const [at, startedAt, finishedAt] = [new Date(0), new Date(0), new Date(0)];
+  const [processorKey, reason] = ['simulator_a', 'AUTH.APPROVED'];
+  const call = { processorKey, operation: 'sale', outcome: 'approved', reason, startedAt, finishedAt };
+  const subject = { accountId: 'A', terminalId, environment: 'sandbox', subjectId: 'S1', createdAt: at } as const;
+  const settlement: Settlement = {
+    ...{
+      terminalId,
+      transactionId: 'S1',
+      from: 'PROCESSING',
+      refused: false,
+      calls: [call],
+      callsOnlyIfSettled: false,
+    },
+    ...{ outcome: { status: 'APPROVED', reason }, predecessor: undefined, retryAt: undefined, at },
+    events: [{ ...subject, eventId: 'E1', type: 'transaction.approved', body: '{}' }],
+  };
+
+  it('shares a transaction, whose number orders its event, only while its caller has the lease', async () => {
+    const lanes: unknown[] = [];
+    const on = {
+      query: ({ statement }: Execution) => {
+        lanes.push(statement.lane);
+        return Promise.resolve({ rows: [{ settled: true, answered: false }], rowCount: 1 });
+      },
+    } as unknown as Executor;
+    for (const isLeased of [true, false]) await settle(on, { ...settlement, isLeased });
+    expect(lanes).to.eql(['writes', undefined]);
   });
 });
