@@ -155,6 +155,13 @@ export class BatchLine {
     });
   }
 
+  /** The rows of an undone execution are not those of the next one, which is another object. */
+  #repeat({ statement, values }: Execution, callback: Execution['callback'], where: 'again' | 'elsewhere'): void {
+    const execution = Object.assign(new Execution(statement, values), { callback });
+    if (where === 'again') this.#again.push(execution);
+    else this.#leave(execution);
+  }
+
   #expectAnswer(execution: Execution, now: number): void {
     const { callback, name } = execution;
     this.#sent.set(execution, now);
@@ -164,9 +171,7 @@ export class BatchLine {
       // PgBouncer has noted the name of a statement that was not prepared after all, and refuses to prepare it again.
       const isUnsure = wasNew && !this.connection.hasPrepared(name);
       const next = nextOf(error);
-      if (next !== 'answered') execution.callback = callback;
-      if (next === 'again') this.#again.push(execution);
-      if (next === 'elsewhere') this.#leave(execution);
+      if (next !== 'answered') this.#repeat(execution, callback, next);
       if (isUnsure || codeOf(error instanceof Undone ? error.cause : error) === readOnly) void this.end();
       if (this.#sent.size === 0) {
         this.connection.lent = false;
