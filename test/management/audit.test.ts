@@ -124,6 +124,7 @@ describe('management: the audit log', () => {
     ...told(answer, subject, changes),
     actor: { kind: 'session' as const, user_id: user.user_id, email: user.email },
   });
+  const bySignedIn = (act: (browser: SignedIn) => Promise<Told>) => async () => act(await signIn());
   let users = 0;
   const newUser = async () =>
     (await stage.http.managementUserCreate({ body: { email: `user-${++users}@example.com`, role: 'viewer' } }).ok).user
@@ -320,36 +321,31 @@ describe('management: the audit log', () => {
       const answer = await stage.http.managementUserInvite({ user_id });
       return told(answer, ['user', user_id], made({ invitation_expires_at: (await succeeded(answer)).expires_at }));
     },
-    async managementPasswordChange() {
-      const browser = await signIn();
+    managementPasswordChange: bySignedIn(async (browser) => {
       const body = { new_password: 'correct horse battery staple' };
       const answer = await stage.http.managementPasswordChange({ ...asPage(browser), body });
       // The sandbox's owner has none for the others.
       await stage.query('UPDATE users SET password_hash = NULL');
       return byUser(browser, answer, made({ password_changed_at: now() }));
-    },
-    async managementAuthenticatorCreate() {
-      const browser = await signIn();
+    }),
+    managementAuthenticatorCreate: bySignedIn(async (browser) => {
       return byUser(browser, await stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }), []);
-    },
-    async managementAuthenticatorConfirm() {
-      const browser = await signIn();
+    }),
+    managementAuthenticatorConfirm: bySignedIn(async (browser) => {
       const { secret } = await stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }).ok;
       const body = { code: codeOf(secret, stage.service.clock.now()) };
       const answer = await stage.http.managementAuthenticatorConfirm({ ...asPage(browser), body });
       return byUser(browser, answer, changed({ second_factor: [false, true] }));
-    },
-    async managementAuthenticatorRemove() {
-      const browser = await signIn();
+    }),
+    managementAuthenticatorRemove: bySignedIn(async (browser) => {
       const answer = await stage.http.managementAuthenticatorRemove({ ...asPage(browser), body: {} });
       return byUser(browser, answer, changed({ second_factor: [true, false] }));
-    },
-    async managementAccessTokenCreate() {
-      const browser = await signIn();
+    }),
+    managementAccessTokenCreate: bySignedIn(async (browser) => {
       const answer = await stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } });
       const { access_token, ...token } = await succeeded(answer);
       return byUser(browser, answer, made(token), ['access_token', token.access_token_id]);
-    },
+    }),
     async managementKeyUpdate() {
       const owner = await newOwner();
       await newPasskey(owner);
@@ -390,12 +386,11 @@ describe('management: the audit log', () => {
       ];
       return byUser(second, answer, changes, ['journal_adjustment', adjustment_id, account]);
     },
-    async managementKeyActRequest() {
-      const browser = await signIn();
+    managementKeyActRequest: bySignedIn(async (browser) => {
       const answer = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct });
       const act = await succeeded(answer);
       return byUser(browser, answer, made(act), ['key_act', act.key_act_id]);
-    },
+    }),
     async managementKeyActApprove() {
       const owner = await newOwner();
       const { key_act_id } = await stage.http.managementKeyActRequest({ ...asPage(owner), body: keyAct }).ok;
@@ -410,50 +405,44 @@ describe('management: the audit log', () => {
       ];
       return byUser(browser, answer, changes, ['key_act', key_act_id]);
     },
-    async managementKeyActWithdraw() {
-      const browser = await signIn();
+    managementKeyActWithdraw: bySignedIn(async (browser) => {
       const { key_act_id } = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct }).ok;
       const answer = await stage.http.managementKeyActWithdraw({ ...asPage(browser), key_act_id });
       return byUser(browser, answer, changed({ state: ['requested', 'withdrawn'] }), ['key_act', key_act_id]);
-    },
+    }),
     async managementAccessTokenRevoke() {
       const request = { ...asPage(await signIn()), body: { name: 'export' } };
       const { access_token_id } = await stage.http.managementAccessTokenCreate(request).ok;
       const answer = await stage.http.managementAccessTokenRevoke({ access_token_id });
       return told(answer, ['access_token', access_token_id], changed({ state: ['active', 'revoked'] }));
     },
-    async managementPasskeyOptions() {
-      const browser = await signIn();
+    managementPasskeyOptions: bySignedIn(async (browser) => {
       return byUser(browser, await stage.http.managementPasskeyOptions({ ...asPage(browser), body: {} }), []);
-    },
-    async managementPasskeyCreate() {
-      const browser = await signIn();
+    }),
+    managementPasskeyCreate: bySignedIn(async (browser) => {
       const { answer } = await addPasskey(stage.service, stage.http, browser);
       const passkey = await succeeded(answer);
       return byUser(browser, answer, made(passkey), ['passkey', passkey.passkey_id]);
-    },
-    async managementPasskeyUpdate() {
-      const browser = await signIn();
+    }),
+    managementPasskeyUpdate: bySignedIn(async (browser) => {
       const { passkey_id } = await newPasskey(browser);
       const body = { name: 'Laptop at home' };
       const answer = await stage.http.managementPasskeyUpdate({ ...asPage(browser), passkey_id, body });
       const changes = changed({ name: ['Office laptop', 'Laptop at home'] });
       return byUser(browser, answer, changes, ['passkey', passkey_id]);
-    },
-    async managementPasskeyRemove() {
-      const browser = await signIn();
+    }),
+    managementPasskeyRemove: bySignedIn(async (browser) => {
       const passkey = await newPasskey(browser);
       const { passkey_id } = passkey;
       const answer = await stage.http.managementPasskeyRemove({ ...asPage(browser), passkey_id, body: {} });
       return byUser(browser, answer, gone(passkey), ['passkey', passkey_id]);
-    },
-    async managementCurrentSessionEnd() {
-      const browser = await signIn();
+    }),
+    managementCurrentSessionEnd: bySignedIn(async (browser) => {
       const { session_id } = browser.session;
       const listed = (await sessions()).find((session) => session.session_id === session_id);
       const answer = await stage.http.managementCurrentSessionEnd(asPage(browser));
       return byUser(browser, answer, gone(listed!), ['session', session_id]);
-    },
+    }),
     async managementOtherSessionsEnd() {
       const user = await signIn();
       await signIn();

@@ -41,6 +41,10 @@ describe('management: terminals', () => {
     return { terminalId, apiKey };
   }
 
+  /** A test of a new terminal. */
+  const itOfTerminal = (title: string, act: (terminal: Awaited<ReturnType<typeof open>>) => Promise<unknown>) =>
+    it(title, async () => act(await open()));
+
   describe('are switched off', () => {
     const setAccount = (state: Schema<'OperatingState'>, account_id = account) =>
       api.managementAccountUpdate({ account_id, body: { state } });
@@ -49,8 +53,7 @@ describe('management: terminals', () => {
       ['themselves', (terminalId: string, state: 'off' | 'active') => change(terminalId, { state })],
       ['with their account', (_: string, state: 'off' | 'active') => setAccount(state).then(succeeded)],
     ] as const)
-      it(`${what}: new payments are refused, planned ones wait, and the rest goes on`, async () => {
-        const terminal = await open();
+      itOfTerminal(`${what}: new payments are refused, planned ones wait, and the rest goes on`, async (terminal) => {
         const sale = () => api.sale({ body: payment(), ...terminal });
         const paid = await sale().ok;
         const held = await api.preauth({ body: payment(), ...terminal }).ok;
@@ -93,8 +96,7 @@ describe('management: terminals', () => {
         await sale().ok;
       });
 
-    it('for good, when nothing is planned, and by an owner', async () => {
-      const terminal = await open();
+    itOfTerminal('for good, when nothing is planned, and by an owner', async (terminal) => {
       const series = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
       const close = () => api.managementTerminalUpdate({ ...terminal, body: { state: 'closed' } });
       await close().refused('VALIDATION/RECORD_IN_USE');
@@ -112,8 +114,7 @@ describe('management: terminals', () => {
         await api.managementTerminalUpdate({ ...terminal, body: { state } }).refused('VALIDATION/RECORD_CLOSED');
     });
 
-    it('for good through another instance, and begin no series meanwhile', async () => {
-      const terminal = await open();
+    itOfTerminal('for good through another instance, and begin no series meanwhile', async (terminal) => {
       const { terminalId } = terminal;
       await api.sale({ body: payment(), ...terminal }).ok;
       await service.query("UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
@@ -366,8 +367,7 @@ describe('management: terminals', () => {
       await api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }).ok;
     });
 
-    it('bring to an end what was begun in a currency that they no longer take', async () => {
-      const terminal = await open();
+    itOfTerminal('bring to an end what was begun in a currency that they no longer take', async (terminal) => {
       const sold = await api.sale({ body: payment({ currency: 'USD' }), ...terminal }).ok;
       const [held, voided] = [
         await api.preauth({ body: payment({ currency: 'USD' }), ...terminal }).ok,
@@ -385,8 +385,7 @@ describe('management: terminals', () => {
     });
   });
 
-  it('with other routes take them at once for new payments', async () => {
-    const terminal = await open();
+  itOfTerminal('with other routes take them at once for new payments', async (terminal) => {
     const first = await api.sale({ body: payment(), ...terminal }).ok;
     await change(terminal.terminalId, { routes: ['simulator_b'] });
     const second = await api.sale({ body: payment(), ...terminal }).ok;
@@ -396,8 +395,7 @@ describe('management: terminals', () => {
     expect(banks).to.eql([['simulator_a'], ['simulator_b']]);
   });
 
-  it('that retry by themselves do so from then on', async () => {
-    const terminal = await open();
+  itOfTerminal('that retry by themselves do so from then on', async (terminal) => {
     const soft = async () => {
       const { transaction_id } = await api.sale({ body: paymentWith('4000000000009995'), ...terminal }).ok;
       return eventTypesOf(service, transaction_id);
@@ -440,8 +438,7 @@ describe('management: terminals', () => {
     expect(await due(earlier)).to.eql(['2026-06-01T15:00:00.000Z', '2026-06-30T22:00:00.000Z']);
   });
 
-  it('keep their sandbox clock when they are changed', async () => {
-    const terminal = await open();
+  itOfTerminal('keep their sandbox clock when they are changed', async (terminal) => {
     const now = '2027-01-01T00:00:00.000Z';
     await api.sandboxAdvanceClock({ body: { now }, ...terminal }).ok;
     await change(terminal.terminalId, { name: 'Till 4', time_zone: 'Asia/Tokyo' });

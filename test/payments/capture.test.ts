@@ -15,6 +15,9 @@ describe('payments: capture', () => {
     stage.http.preauth({ body: payment(fields) }).ok;
   const capture = (of: Made, fields: Fields = {}) => stage.http.capture({ body: { ...referenceTo(of), ...fields } });
 
+  /** A test of a new pre-authorization. */
+  const itOfHold = (title: string, act: (held: Made) => Promise<unknown>) => it(title, async () => act(await hold()));
+
   describe('of all that is held', () => {
     it('takes the authorized amount when none is given, as a separate transaction under the same order', async () => {
       const order = {
@@ -50,15 +53,13 @@ describe('payments: capture', () => {
       expect(view.order.payment_instrument).to.eql((await stage.statusOf(held)).order.payment_instrument);
     });
 
-    it('leaves the pre-authorization approved, with its own amount', async () => {
-      const held = await hold();
+    itOfHold('leaves the pre-authorization approved, with its own amount', async (held) => {
       const before = await stage.statusOf(held);
       await capture(held, { amount: 3 }).ok;
       expect(await stage.statusOf(held)).to.eql(before);
     });
 
-    it('writes transaction.approved about the capture', async () => {
-      const held = await hold();
+    itOfHold('writes transaction.approved about the capture', async (held) => {
       const captured = await capture(held, { amount: 3, merchant_transaction_id: 'capture-2' }).ok;
       const [event, ...others] = await eventsOf(stage.service, captured.transaction_id);
       expect(others).to.be.empty;
@@ -95,8 +96,7 @@ describe('payments: capture', () => {
         expect(await stage.ledgerOf(captured)).to.eql([`simulator_a capture ${recorded} ${currency} approved 1`]);
       });
 
-    it('identifies the pre-authorization by the bank’s own reference', async () => {
-      const held = await hold();
+    itOfHold('identifies the pre-authorization by the bank’s own reference', async (held) => {
       const captured = await capture(held, { amount: 2 }).ok;
       const [linked] = await stage.query<{ same: boolean }>(
         `
@@ -203,8 +203,7 @@ describe('payments: capture', () => {
         });
       });
 
-    it('a description of 501 characters, and accepts one of 500', async () => {
-      const held = await hold();
+    itOfHold('a description of 501 characters, and accepts one of 500', async (held) => {
       await capture(held, { description: 'x'.repeat(501) }).refused('VALIDATION/INVALID_FIELD');
       await capture(held, { description: 'x'.repeat(500) }).ok;
     });
@@ -215,8 +214,7 @@ describe('payments: capture', () => {
       ['the bank declines it', declines('PROCESSOR.DECLINED'), 'DECLINED PROCESSOR.DECLINED', 'transaction.declined'],
       ['the bank has a failure', fails(), 'ERROR PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
     ] as const)
-      it(`when ${name}`, async () => {
-        const held = await hold();
+      itOfHold(`when ${name}`, async (held) => {
         stage.bankA.next('capture', script);
         const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
@@ -228,8 +226,7 @@ describe('payments: capture', () => {
         await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       });
 
-    it('when it never reached the bank, and is declined on the second call', async () => {
-      const held = await hold();
+    itOfHold('when it never reached the bank, and is declined on the second call', async (held) => {
       stage.bankA.next('capture', breaks, declines());
       const captured = await capture(held).ok;
       expect(captured.accepted, 'not known yet').to.be.true;
@@ -241,8 +238,7 @@ describe('payments: capture', () => {
       expect((await capture(held).ok).accepted).to.be.true;
     });
 
-    it('when its bank is no longer configured', async () => {
-      const held = await hold();
+    itOfHold('when its bank is no longer configured', async (held) => {
       const processors = stage.service.deps.processors.builtIn;
       const bank = processors.get('simulator_a')!;
       processors.delete('simulator_a');
@@ -258,8 +254,7 @@ describe('payments: capture', () => {
   });
 
   describe('whose outcome is unknown', () => {
-    it('keeps the hold until a lookup finds it approved, and calls the bank once', async () => {
-      const held = await hold();
+    itOfHold('keeps the hold until a lookup finds it approved, and calls the bank once', async (held) => {
       stage.bankA.next('capture', losesTheAnswer);
       const captured = await stage.unanswered(capture(held));
       expect(captured.accepted).to.be.true;

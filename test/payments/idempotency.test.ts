@@ -19,6 +19,9 @@ const day = 24 * 60 * 60 * 1000;
 let lastKey = 0;
 const newKey = (): string => `key-${++lastKey}`;
 
+/** A test with a key that no other test has. */
+const itWithKey = (title: string, act: (idempotencyKey: string) => Promise<unknown>) => it(title, () => act(newKey()));
+
 describe('idempotency of a sale', () => {
   const otherTerminal = 'TERM02';
   const { service, http: api } = started(startStage);
@@ -29,8 +32,7 @@ describe('idempotency of a sale', () => {
     new Date(service.clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
 
   describe('the same request again', () => {
-    it('returns the stored answer, and runs nothing', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('returns the stored answer, and runs nothing', async (idempotencyKey) => {
       const first = await api.sale({ body: payment(), idempotencyKey });
       await succeeded(first);
       expect(first.headers).to.include({
@@ -75,8 +77,7 @@ describe('idempotency of a sale', () => {
       }
     });
 
-    it('returns a stored decline', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('returns a stored decline', async (idempotencyKey) => {
       const first = await api.sale({ body: paymentWith(declinedCard), idempotencyKey });
       expect((await succeeded(first)).accepted).to.equal(false);
       expect((await api.sale({ body: paymentWith(declinedCard), idempotencyKey })).text).to.equal(first.text);
@@ -84,8 +85,7 @@ describe('idempotency of a sale', () => {
   });
 
   describe('a body with another security code', () => {
-    it('counts as the same body: the stored answer is returned, and nothing runs', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('counts as the same body: the stored answer is returned, and nothing runs', async (idempotencyKey) => {
       const { text } = await api.sale({ body: payment({ cvv: '111' }), idempotencyKey });
       const before = await attempts();
       for (const body of [payment({ cvv: '222' }), payment()]) {
@@ -116,8 +116,7 @@ describe('idempotency of a sale', () => {
       'a field more': { description: 'x' },
     };
     for (const [name, change] of Object.entries(changes))
-      it(`is refused, and nothing runs: ${name}`, async () => {
-        const idempotencyKey = newKey();
+      itWithKey(`is refused, and nothing runs: ${name}`, async (idempotencyKey) => {
         const first = await api.sale({ body: payment(), idempotencyKey });
         const before = await attempts();
         const conflict = await api.sale({ body: payment(change), idempotencyKey });
@@ -134,8 +133,7 @@ describe('idempotency of a sale', () => {
       });
   });
 
-  it('is not created by a body of another type, or by an invalid key', async () => {
-    const idempotencyKey = newKey();
+  itWithKey('is not created by a body of another type, or by an invalid key', async (idempotencyKey) => {
     const before = await attempts();
     const refusals = [
       await api.sale({ body: payment(), idempotencyKey, headers: { 'content-type': 'text/plain' } }),
@@ -150,8 +148,7 @@ describe('idempotency of a sale', () => {
   });
 
   describe('the scope of a key', () => {
-    it('is the terminal and the operation', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('is the terminal and the operation', async (idempotencyKey) => {
       const answers = [
         await api.sale({ body: payment(), idempotencyKey }),
         await api.sale({ terminalId: otherTerminal, body: payment(), idempotencyKey }),
@@ -170,8 +167,7 @@ describe('idempotency of a sale', () => {
       expect([again.text, replayed(again)]).to.eql([text, 'true']);
     });
 
-    it('distinguishes keys by case', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('distinguishes keys by case', async (idempotencyKey) => {
       await api.sale({ body: payment(), idempotencyKey });
       expect(replayed(await api.sale({ body: payment(), idempotencyKey: idempotencyKey.toUpperCase() }))).to.equal(
         'false',
@@ -188,8 +184,7 @@ describe('idempotency of a sale', () => {
       '404': JSON.stringify(payment({ order_id: 'unknown0' })),
     };
     for (const [name, rawBody] of Object.entries(stored))
-      it(`are stored, and do not change: ${name}`, async () => {
-        const idempotencyKey = newKey();
+      itWithKey(`are stored, and do not change: ${name}`, async (idempotencyKey) => {
         const first = await api.sale({ rawBody, idempotencyKey });
         const again = await api.sale({ rawBody, idempotencyKey });
         expect(first.status).to.be.within(400, 499);
@@ -273,8 +268,7 @@ describe('idempotency of a sale', () => {
   });
 
   describe('the age of an answer', () => {
-    it('is 24 hours at most: then the key is free for any body', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('is 24 hours at most: then the key is free for any body', async (idempotencyKey) => {
       const first = await api.sale({ body: payment(), idempotencyKey });
       await service.clock.advance(day - 1);
       expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('true');
@@ -285,8 +279,7 @@ describe('idempotency of a sale', () => {
       expect(later.text).not.to.equal(first.text);
     });
 
-    it('is not renewed by a replay', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('is not renewed by a replay', async (idempotencyKey) => {
       await api.sale({ body: payment(), idempotencyKey });
       await service.clock.advance(day / 2);
       expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('true');
@@ -294,8 +287,7 @@ describe('idempotency of a sale', () => {
       expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('false');
     });
 
-    it('follows the clock of a sandbox terminal that is frozen', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('follows the clock of a sandbox terminal that is frozen', async (idempotencyKey) => {
       const send = () => api.sale({ terminalId: otherTerminal, body: payment(), idempotencyKey });
       const freeze = async (at: Date | null) => {
         await service.query('UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', at, otherTerminal);
@@ -393,8 +385,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       await first.ok;
     });
 
-    it('lets a duplicate wait for 10 seconds at most', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('lets a duplicate wait for 10 seconds at most', async (idempotencyKey) => {
       await insertClaim(idempotencyKey, payment(), { leasedUntil: new Date(service.clock.now().getTime() + 60_000) });
       let answered = false;
       const began = service.clock.now().getTime();
@@ -465,8 +456,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(await api.sale({ body: payment(), idempotencyKey }).ok).to.eql(made);
     });
 
-    it('is taken over when no attempt was written', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('is taken over when no attempt was written', async (idempotencyKey) => {
       await leaveBehind(idempotencyKey, payment(), 'NoSuchId');
       const before = await attempts();
       const answer = await api.sale({ body: payment(), idempotencyKey });
@@ -501,8 +491,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(await dropIdempotencyKey(pool, claim, held!)).to.equal(0);
     });
 
-    it('is taken over by one of many requests, and the others wait for it', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('is taken over by one of many requests, and the others wait for it', async (idempotencyKey) => {
       const body = payment({ merchant_transaction_id: 'taken-over' });
       await leaveBehind(idempotencyKey, body, 'NoSuchId');
       const answers = await turning(Promise.all(Array.from({ length: 10 }, () => api.sale({ body, idempotencyKey }))));
@@ -512,8 +501,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).to.equal(1);
     });
 
-    it('still refuses another body', async () => {
-      const idempotencyKey = newKey();
+    itWithKey('still refuses another body', async (idempotencyKey) => {
       await leaveBehind(idempotencyKey, payment(), 'NoSuchId');
       await api.sale({ body: payment({ amount: 11 }), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
     });

@@ -27,6 +27,10 @@ describe('management: access tokens', () => {
     http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', ...own, ...body } });
   const read = (token: string) => http.managementAccountList(byToken(token));
 
+  /** A test of a new operator. */
+  const itOfUser = (title: string, act: (user: Awaited<ReturnType<typeof open>>) => Promise<unknown>) =>
+    it(title, async () => act(await open()));
+
   it('are a credential of the command line, which prefers them to the management key', async () => {
     const { access_token: token } = await create(await open('viewer')).ok;
     const asViewer = (...args: string[]) => runOn(service, ...args, '--access-token', token);
@@ -61,8 +65,7 @@ describe('management: access tokens', () => {
       'when their user adds a passkey': addPasskeyTo,
     };
     for (const [when, end] of Object.entries(ends))
-      it(when, async () => {
-        const user = await open();
+      itOfUser(when, async (user) => {
         const { access_token, access_token_id } = await create(user).ok;
         await read(access_token).ok;
         await end(user);
@@ -73,16 +76,14 @@ describe('management: access tokens', () => {
         expect(access_tokens.find((token) => token.access_token_id === access_token_id)?.state).to.equal('revoked');
       });
 
-    it('when their user removes the authenticator application', async () => {
-      const user = await open();
+    itOfUser('when their user removes the authenticator application', async (user) => {
       await addAuthenticator(service, http, user);
       const { access_token } = await create(user).ok;
       await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
       await read(access_token).refused('INVALID_API_KEY');
     });
 
-    it('when their user removes a passkey', async () => {
-      const user = await open();
+    itOfUser('when their user removes a passkey', async (user) => {
       const { passkey_id } = await addPasskeyTo(user);
       const { access_token } = await create(user).ok;
       await http.managementPasskeyRemove({ ...asPage(user), passkey_id, body: own }).ok;
@@ -105,8 +106,7 @@ describe('management: access tokens', () => {
     return { passkey, passkey_id: (await succeeded(answer)).passkey_id };
   }
 
-  it('are made with the password, or in a session that a passkey opened just now', async () => {
-    const user = await open();
+  itOfUser('are made with the password, or in a session that a passkey opened just now', async (user) => {
     await create(user, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
     await create(user, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     const fresh = await signedIn(service, await signInByPasskey(http, (await addPasskeyTo(user)).passkey));
@@ -116,8 +116,7 @@ describe('management: access tokens', () => {
     await create(fresh).ok;
   });
 
-  it('last 90 days at most', async () => {
-    const user = await open();
+  itOfUser('last 90 days at most', async (user) => {
     const made = await create(user, { expires_in_days: 90 }).ok;
     expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).to.equal(90 * 24 * 60 * minute);
     expect((await create(user, { expires_in_days: 91 }).refused('VALIDATION/INVALID_FIELD')).context).to.include({
@@ -125,8 +124,7 @@ describe('management: access tokens', () => {
     });
   });
 
-  it('that are read only change nothing', async () => {
-    const user = await open();
+  itOfUser('that are read only change nothing', async (user) => {
     const made = await create(user, { read_only: true }).ok;
     expect(made).to.deep.include({ read_only: true, operations: [] });
     const { accounts } = await read(made.access_token).ok;
@@ -138,8 +136,7 @@ describe('management: access tokens', () => {
     await http.managementAccountUpdate({ ...change, ...byToken((await create(user).ok).access_token) }).ok;
   });
 
-  it('with addresses are accepted from these alone', async () => {
-    const user = await open();
+  itOfUser('with addresses are accepted from these alone', async (user) => {
     const here = await create(user, { allowed_addresses: ['127.0.0.0/8', '::1'] }).ok;
     expect(here.allowed_addresses).to.eql(['127.0.0.0/8', '::1']);
     await read(here.access_token).ok;

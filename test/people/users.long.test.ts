@@ -20,6 +20,10 @@ describe('management: users', () => {
     http.managementSessionCreate({ body: { password, ...body }, headers });
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
+  /** A test of a new viewer. */
+  const itOfUser = (title: string, act: (user: Awaited<ReturnType<typeof make>>) => Promise<unknown>) =>
+    it(title, async () => act(await make()));
+
   it('accept an invitation once, of several at once, and not after its time', async () => {
     const { invitation_token } = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
     const answers = await Promise.all(
@@ -59,8 +63,7 @@ describe('management: users', () => {
     }
   });
 
-  it('that are disabled are out at once, with their sessions and tokens', async () => {
-    const user = await make();
+  itOfUser('that are disabled are out at once, with their sessions and tokens', async (user) => {
     const { access_token } = await newAccessToken(http, user);
     const list = () => http.managementAccountList(byToken(access_token));
     await list().ok;
@@ -114,8 +117,7 @@ describe('management: users', () => {
     await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).refused('VALIDATION/LAST_OWNER');
   });
 
-  it('change their password with the old one, which ends their other sessions', async () => {
-    const user = await make();
+  itOfUser('change their password with the old one, which ends their other sessions', async (user) => {
     const { email: address } = user.session.user;
     const other = await signIn({ email: address }).ok;
     const change = (current_password: string) =>
@@ -129,8 +131,7 @@ describe('management: users', () => {
     await signIn({ email: address, password: monkeys }).ok;
   });
 
-  it('do not choose one of their last four passwords, also when they are invited again', async () => {
-    const user = await make();
+  itOfUser('do not choose one of their last four passwords, also when they are invited again', async (user) => {
     const change = (current_password: string, new_password: string) =>
       http.managementPasswordChange({ ...asPage(user), body: { current_password, new_password } });
     const chosen = [password, ...[1, 2, 3, 4].map((count) => `${count} monkeys on a bicycle`)];
@@ -153,8 +154,7 @@ describe('management: users', () => {
     expect(kept).to.equal(3);
   });
 
-  it('change their password once, of two changes at once', async () => {
-    const user = await make();
+  itOfUser('change their password once, of two changes at once', async (user) => {
     const { passwords } = service.deps;
     const { hash } = passwords;
     let hashing = 0;
@@ -286,8 +286,7 @@ describe('management: users', () => {
     await signIn({ email: address, code: codeOf(secret, service.clock.now()) }, here).ok;
   });
 
-  it('that are guessed wait, where the guesses come from, and nobody else does', async () => {
-    const user = await make();
+  itOfUser('that are guessed wait, where the guesses come from, and nobody else does', async (user) => {
     const { email: address } = user.session.user;
     const attacker = from('203.0.113.7');
     for (let time = 0; time < 5; time++)
@@ -299,8 +298,7 @@ describe('management: users', () => {
     await signIn({ email: address }, { ...attacker, ...user.reading }).ok;
   });
 
-  it('that are guessed from many addresses wait in unknown browsers, and in no known one', async () => {
-    const user = await make();
+  itOfUser('that are guessed from many addresses wait in unknown browsers, and in no known one', async (user) => {
     const { email: address } = user.session.user;
     const guess = (number: number, known = {}) =>
       signIn({ email: address, password: 'wrong' }, { ...from(`203.0.113.${number}`), ...known });
@@ -386,8 +384,7 @@ describe('management: users', () => {
       await webhooks().refused('INVALID_API_KEY');
     });
 
-    it('are refused when it is revoked or has expired', async () => {
-      const user = await make();
+    itOfUser('are refused when it is revoked or has expired', async (user) => {
       const token = async () => {
         const made = await newAccessToken(http, user, { expires_in_days: 1 });
         return { ...made, list: () => http.managementAccountList(byToken(made.access_token)) };

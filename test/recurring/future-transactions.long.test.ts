@@ -17,6 +17,12 @@ describe('future transactions', () => {
     return { recurring_id, future_transaction_id };
   }
   type Reference = Awaited<ReturnType<typeof reference>>;
+  const ofAnotherSeries = 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION';
+  /** A series of so many payments that starts on the day of the tests, with a reference to one of them. */
+  async function startedWith(payments: number, sequenceNumber: number) {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: payments }));
+    return { id, body: await reference(id, sequenceNumber) };
+  }
   const charge = (body: Reference & { readonly amount?: number }) => api.futureTransactionCharge({ body });
   const cancel = (body: Reference) => api.futureTransactionCancel({ body });
   const update = (body: Reference, fields: object) => api.futureTransactionUpdate({ body: { ...body, ...fields } });
@@ -123,8 +129,7 @@ describe('future transactions', () => {
     });
 
     it('charges once, however many ask at once, and replays under the same key', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      const body = await reference(id, 2);
+      const { id, body } = await startedWith(3, 2);
       const answers = await Promise.all(Array.from({ length: 8 }, () => charge(body)));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).to.have.length(1);
       for (const answer of answers.filter(({ status }) => status !== 200))
@@ -155,9 +160,7 @@ describe('future transactions', () => {
       const other = await series.start(platformInit('2026-03-10'));
       await charge(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
       await charge(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await charge({ ...(await reference(id, 4)), recurring_id: other }).refused(
-        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
-      );
+      await charge({ ...(await reference(id, 4)), recurring_id: other }).refused(ofAnotherSeries);
       await charge({ recurring_id: id, future_transaction_id: 'Unknown1' }).refused(
         'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
       );
@@ -178,9 +181,8 @@ describe('future transactions', () => {
     });
 
     it('charges the planned amount again after another one was declined', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const { id, body } = await startedWith(4, 2);
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
-      const body = await reference(id, 2);
       await charge({ ...body, amount: 5 }).ok;
       expect(await series.numbered(id, 2)).to.include({ status: 'failed', amount: 20 });
       restore();
@@ -190,9 +192,8 @@ describe('future transactions', () => {
     });
 
     it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
+      const { id, body } = await startedWith(4, 2);
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
-      const body = await reference(id, 2);
       const first = await charge(body).ok;
       expect(first.accepted).to.be.false;
       expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' });
@@ -253,8 +254,7 @@ describe('future transactions', () => {
 
   describe('cancel', () => {
     it('uses up the number: nothing moves, and nothing is added at the end', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-      const body = await reference(id, 3);
+      const { id, body } = await startedWith(4, 3);
       expect(await cancel(body).ok).to.eql({ ...body, cancelled: true });
       expect(await series.planned(id)).to.eql(['2026-04-10', '2026-06-10']);
       expect(await series.numbered(id, 3)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
@@ -279,9 +279,8 @@ describe('future transactions', () => {
     });
 
     it('stops one that waits for an automatic retry, and the series continues', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+      const { id, body } = await startedWith(3, 2);
       restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const body = await reference(id, 2);
       const made = await charge(body).ok;
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
       const before = (await series.events(id)).length;
@@ -324,16 +323,13 @@ describe('future transactions', () => {
       const other = await series.start(platformInit('2026-03-10'));
       await cancel(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
       await cancel(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await cancel({ ...third, recurring_id: other }).refused(
-        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
-      );
+      await cancel({ ...third, recurring_id: other }).refused(ofAnotherSeries);
     });
   });
 
   describe('update', () => {
     it('moves one occurrence and changes its amount; the others stay unchanged', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-      const body = await reference(id, 3);
+      const { id, body } = await startedWith(4, 3);
       expect(await update(body, { scheduled_date: '2026-03-20', amount: 9.99 }).ok).to.eql({ ...body, updated: true });
       expect(await series.planned(id)).to.eql(['2026-03-20', '2026-04-10', '2026-06-10']);
       expect((await series.events(id)).at(-1)).to.deep.include({ type: 'future_transaction.updated' });
@@ -347,8 +343,7 @@ describe('future transactions', () => {
     });
 
     it('is not charged on its old date if it is moved right after the run of that date has leased it', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      const body = await reference(id, 2);
+      const { id, body } = await startedWith(3, 2);
       const clockNow = new Date('2026-04-10T00:00:00Z');
       await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
       restore = afterStatement(
@@ -368,8 +363,7 @@ describe('future transactions', () => {
       ['the pause', 'pause', { status: 'cancelled' }],
     ] as const)
       it(`is charged by ${name}, which came after the run had read it`, async () => {
-        const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-        const body = await reference(id, 2);
+        const { id, body } = await startedWith(3, 2);
         const clockNow = new Date('2026-04-10T00:00:00Z');
         await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
         const changed = () =>
@@ -409,15 +403,13 @@ describe('future transactions', () => {
     it('refuses a date that is not in the future, does not exist, or comes when the series has ended', async () => {
       const id = await series.start(platformInit('2026-04-10', { cancellation_date: '2026-09-01' }));
       const body = await reference(id, 1);
-      await update(body, { scheduled_date: '2026-03-10' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-03-09' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-09-01' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
-      await update(body, { scheduled_date: 'tomorrow' }).refused('VALIDATION/INVALID_FIELD');
-      await update(body, { amount: 0 }).refused('VALIDATION/INVALID_AMOUNT');
-      await update(body, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
+      for (const scheduled_date of ['2026-03-10', '2026-03-09', '2026-09-01'])
+        await update(body, { scheduled_date }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      for (const scheduled_date of ['2026-02-30', 'tomorrow'])
+        await update(body, { scheduled_date }).refused('VALIDATION/INVALID_FIELD');
+      for (const amount of [0, 1.005]) await update(body, { amount }).refused('VALIDATION/INVALID_AMOUNT');
       await update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}).refused(
-        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+        ofAnotherSeries,
       );
       expect(await series.numbered(id, 1)).to.include({ scheduled_date: '2026-04-10', amount: 20 });
     });

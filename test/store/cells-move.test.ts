@@ -68,6 +68,9 @@ const sale = (cell: Cell, key: string, terminal = terminalId): Promise<Answer> =
     { 'x-api-key': terminal === terminalId ? apiKey : `${apiKey}_${terminal}`, 'idempotency-key': key },
   );
 
+const waitsForLock = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+  WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+
 const messageOf = (error: unknown): string => (error as Error).message;
 
 const operator = { 'x-management-key': managementKey };
@@ -77,6 +80,8 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
 
 (testServer === undefined ? describe.skip : describe)('payment-terminal cells move', function () {
   let cells: Cell[];
+  let source: Cell;
+  let target: Cell;
   let of: AccountMove;
   let led: string[];
   let lines: string[];
@@ -94,15 +99,16 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     const service = await startTestService(settings, { database });
     return { database, settings: { ...settings, DATABASE_URL: database.databaseUrl }, service };
   }
-  const query = async (cell: Cell, text: string, values: unknown[] = []) => {
-    const client = new pg.Client({ connectionString: cell.database.databaseUrl });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  async function inSession<Result>(connectionString: string | undefined, work: (by: pg.Client) => Promise<Result>) {
+    const session = new pg.Client({ connectionString });
+    await session.connect();
+    return work(session).finally(() => session.end());
+  }
+  const query = (cell: Cell, text: string, values: unknown[] = []) =>
+    inSession(
+      cell.database.databaseUrl,
+      async (session) => (await session.query<Record<string, unknown>>(text, values)).rows,
+    );
   const reporting = () => ({
     report: (line: string) => void lines.push(line),
     lead: (terminals: readonly string[]) => {
@@ -112,16 +118,14 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   before(async function () {
-    const client = new pg.Client({ connectionString: testServer });
-    await client.connect();
-    const { rows } = await client.query<{ wal_level: string }>('SHOW wal_level');
-    await client.end();
+    const { rows } = await inSession(testServer, (session) => session.query<{ wal_level: string }>('SHOW wal_level'));
     if (rows[0]?.wal_level !== 'logical') this.skip();
   });
   beforeEach(async () => {
     [led, lines] = [[], []];
-    cells = [await startCell('eu-1', terminalId), await startCell('eu-2', 'TERM02')];
-    const [source, target] = cells as [Cell, Cell];
+    source = await startCell('eu-1', terminalId);
+    target = await startCell('eu-2', 'TERM02');
+    cells = [source, target];
     const [row] = await query(source, 'SELECT account_id::text AS id FROM terminals');
     of = {
       accountId: String(row?.['id']),
@@ -151,7 +155,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('copies tables again that a crash of the target has left without an end of their copy', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     const report = (line: string): void => {
       if (line.startsWith('copied')) throw new Error('stopped');
@@ -173,7 +176,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('moves payments, keys, events in their order and due work; the source answers 421', async () => {
-    const [source, target] = cells as [Cell, Cell];
     // Their secrets are sealed under a key of the source, which the target has to read with the first payment.
     const bank = {
       account_id: of.accountId,
@@ -281,7 +283,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('lets the work and the commands of the source pass over the rows that it has given away', async () => {
-    const [source] = cells as [Cell, Cell];
     const { deps, clock } = source.service;
     const { pool } = deps.store;
     await Promise.all(deps.lifecycle.tickers.map((ticker) => ticker.stop()));
@@ -369,7 +370,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('continues after an interruption at each step; the source serves the account until the switch', async () => {
-    const [source, target] = cells as [Cell, Cell];
     expect((await sale(source, 'before')).status).to.equal(200);
     for (const step of ['begin', 'copy', 'compare', 'pause', 'verify', 'verified']) {
       expect(await interrupted(step), step).to.equal(`interrupted at ${step}`);
@@ -397,7 +397,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     abortAccountMove({ ...of, ...changed }, reporting()).then(() => 'ended', messageOf);
 
   it('gives nothing to a target that has lost compared rows, as after a failover to a standby without them', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     const lost = (what: string) => query(target, `SET session_replication_role = replica; ${what}`);
     const repeated = () => moveAccount(of, reporting()).then(() => 'moved', messageOf);
@@ -438,7 +437,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
 
   /** Returns what a move leaves in the catalogs, except the fence of the source. */
   async function leftovers(): Promise<unknown[]> {
-    const [source, target] = cells as [Cell, Cell];
     const catalogs = `SELECT subname::text AS name FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
         WHERE datname = current_database()
       UNION ALL SELECT pubname FROM pg_publication
@@ -450,7 +448,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   }
 
   it('ends with --abort as if it had not begun, and removes the fenced rows with --remove', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
     const back = {
@@ -505,7 +502,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('deletes nothing with --abort if the addresses are not those of the source and of the target', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
     const swapped = { sourceDatabase: of.targetDatabase, targetDatabase: of.sourceDatabase };
@@ -537,7 +533,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('does not continue without its replication slot, as after a failover of the source', async () => {
-    const [source] = cells as [Cell, Cell];
     await sale(source, 'first');
     await interrupted('compare');
     const slots = 'FROM pg_replication_slots WHERE database = current_database()';
@@ -564,7 +559,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     ],
   ] as const)
     it(`finds a row that ${what}, and gives nothing away`, async () => {
-      const [source, target] = cells as [Cell, Cell];
       await query(
         target,
         `CREATE FUNCTION lose_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; END $$;
@@ -617,11 +611,8 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('waits for a database transaction that has written before the pause, and loses none of its rows', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
-    const writer = new pg.Client({ connectionString: source.database.databaseUrl });
-    await writer.connect();
-    try {
+    await inSession(source.database.databaseUrl, async (writer) => {
       // After the triggers exist, and before the pause.
       let written: Promise<unknown> | undefined;
       const { report, lead } = reporting();
@@ -635,24 +626,16 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
             );
         },
       });
-      const waits = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
-      await until('the pause waits for the writer', async () => (await query(source, waits)).length > 0);
+      await until('the pause waits for the writer', async () => (await query(source, waitsForLock)).length > 0);
       await written;
       await writer.query('COMMIT');
       await moved;
-    } finally {
-      await writer.end();
-    }
-    const late = await query(
-      target,
-      `SELECT merchant_order_id AS late FROM orders WHERE terminal_id = '${terminalId}'`,
-    );
-    expect(late).to.eql([{ late: 'late' }]);
+    });
+    const late = `SELECT merchant_order_id AS late FROM orders WHERE terminal_id = '${terminalId}'`;
+    expect(await query(target, late)).to.eql([{ late: 'late' }]);
   });
 
   it('lists events and posts journals of other accounts in the target while the first copy takes long', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await query(
       target,
       `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
@@ -666,9 +649,7 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     await holder.query('SELECT pg_advisory_lock(38)');
     const moved = moveAccount(of, reporting());
     try {
-      const copies = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
-      await until('the copy runs', async () => (await query(target, copies)).length > 0);
+      await until('the copy runs', async () => (await query(target, waitsForLock)).length > 0);
       expect((await sale(target, 'other', 'TERM02')).status).to.equal(200);
       await until('its event is listed and posted', async () => {
         await target.service.clock.advance(1_000);
@@ -677,7 +658,7 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
         return (body['events'] as unknown[]).length === 1 && posted.length > 0;
       });
       expect(lines.at(-1), 'the copy still runs').to.equal('copy: the rows are replicated');
-      expect(await query(target, copies)).to.have.length(1);
+      expect(await query(target, waitsForLock)).to.have.length(1);
     } finally {
       await holder.end();
       await moved;
@@ -685,10 +666,7 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('orders events past a recorded copy, and not past a number that another cluster has recorded', async () => {
-    const [, target] = cells as [Cell, Cell];
-    const writer = new pg.Client({ connectionString: target.database.databaseUrl });
-    await writer.connect();
-    try {
+    await inSession(target.database.databaseUrl, async (writer) => {
       await expectCopy(writer);
       await writer.query('BEGIN');
       const open = String((await writer.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')).rows[0]?.id);
@@ -705,13 +683,10 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
       expect(await horizon(`'1 ${open}', ${here} || ' 1'`), 'as after a restored dump').to.equal(BigInt(open));
       expect(Number((await horizon(`${here} || ' ${open}'`)) - BigInt(open))).to.be.greaterThan(0);
       await writer.query('COMMIT');
-    } finally {
-      await writer.end();
-    }
+    });
   });
 
   it('is refused for other keys, another cell, a terminal or rows that the target has, and an unknown account', async () => {
-    const [source, target] = cells as [Cell, Cell];
     await sale(source, 'first');
     const refusal = async (changed: Partial<AccountMove>) =>
       moveAccount({ ...of, ...changed }, reporting()).then(() => 'moved', messageOf);
@@ -740,7 +715,6 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
   });
 
   it('adds a constant to the positions of events in a target whose transaction numbers are smaller', async () => {
-    const [source, target] = cells as [Cell, Cell];
     // The numbers of the source are far ahead, as those of another server.
     for (const [name, number] of [
       ['event_position', 'pg_current_xact_id()'],

@@ -20,15 +20,20 @@ const refund = (id: string, fields = {}) => transaction(id, { type: 'refund', ab
 const refunded = (key: string, fields = {}) =>
   booking(key, { operation: 'refund', cents: 600, reference: 'booking of A', ...fields });
 const paid = exchange('sale', submitted('A'));
+const soldA = transaction('A', { refundedCents: 600 });
+const preauthA = transaction('A', { type: 'preauth' });
+const captureB = transaction('B', { type: 'capture', about: 'A' });
+const voidC = transaction('C', { type: 'void', about: 'A' });
+const authorized = exchange('preauth', submitted('A'));
+const captured = exchange('capture', submitted('B'), { about: 'A' });
+const voided = exchange('void', submitted('C'), { about: 'A' });
+const holdOfA = booking('A', { operation: 'authorize' });
+const voidOfA = booking('C', { operation: 'void', reference: 'booking of A' });
 const gaveBack = exchange('refund', submitted('B'), { about: 'A', cents: 600 });
 
 const money: Cases = {
   judge: judgeMoney,
-  right: {
-    transactions: [transaction('A', { refundedCents: 600 }), refund('B')],
-    exchanges: [paid, gaveBack],
-    bookings: [booking('A'), refunded('B')],
-  },
+  right: { transactions: [soldA, refund('B')], exchanges: [paid, gaveBack], bookings: [booking('A'), refunded('B')] },
   wrong: {
     'books one attempt twice': [
       { bookings: [booking('A'), booking('A', { providerTransactionId: 'again' }), refunded('B')] },
@@ -50,9 +55,7 @@ const money: Cases = {
       /^(of A, 1000 cents, 1001 were refunded|refund B is APPROVED: the bank recorded 1001 cents)$/,
     ],
     'makes two payments of one': [
-      {
-        transactions: [transaction('A', { refundedCents: 600 }), refund('B'), transaction('C', { status: 'DECLINED' })],
-      },
+      { transactions: [soldA, refund('B'), transaction('C', { status: 'DECLINED' })] },
       /^one payment made A and C$/,
     ],
     'makes a refund that was not asked for': [{ exchanges: [paid] }, /^1 transactions were made by fewer requests/],
@@ -63,7 +66,7 @@ const money: Cases = {
     'gives up a call that may still arrive': [
       {
         transactions: [
-          transaction('A', { refundedCents: 600 }),
+          soldA,
           refund('B'),
           transaction('C', { status: 'ERROR', reason: 'PROCESSOR.NOT_RECEIVED', bank: 'simulator_b', attempt: 2 }),
         ],
@@ -89,7 +92,7 @@ const money: Cases = {
     ],
     'approves one payment twice': [
       {
-        transactions: [transaction('A', { refundedCents: 600 }), refund('B'), transaction('C', { attempt: 2 })],
+        transactions: [soldA, refund('B'), transaction('C', { attempt: 2 })],
         bookings: [booking('A'), refunded('B'), booking('C')],
       },
       /^one payment was approved as A and C$/,
@@ -130,12 +133,9 @@ const money: Cases = {
     ],
     'takes more than was authorized': [
       {
-        transactions: [transaction('A', { type: 'preauth' }), transaction('B', { type: 'capture', about: 'A' })],
-        exchanges: [exchange('preauth', submitted('A')), exchange('capture', submitted('B'), { about: 'A' })],
-        bookings: [
-          booking('A', { operation: 'authorize' }),
-          booking('B', { operation: 'capture', cents: 1001, reference: 'booking of A' }),
-        ],
+        transactions: [preauthA, captureB],
+        exchanges: [authorized, captured],
+        bookings: [holdOfA, booking('B', { operation: 'capture', cents: 1001, reference: 'booking of A' })],
       },
       /^(of A, 1000 cents, 1001 were captured|capture B is APPROVED: the bank recorded 1001 cents)$/,
     ],
@@ -159,33 +159,14 @@ const money: Cases = {
     ],
     'captures a pre-authorization and voids it': [
       {
-        transactions: [
-          transaction('A', { type: 'preauth', status: 'CANCELLED' }),
-          transaction('B', { type: 'capture', about: 'A' }),
-          transaction('C', { type: 'void', about: 'A' }),
-        ],
-        exchanges: [
-          exchange('preauth', submitted('A')),
-          exchange('capture', submitted('B'), { about: 'A' }),
-          exchange('void', submitted('C'), { about: 'A' }),
-        ],
-        bookings: [
-          booking('A', { operation: 'authorize' }),
-          booking('B', { operation: 'capture', reference: 'booking of A' }),
-          booking('C', { operation: 'void', reference: 'booking of A' }),
-        ],
+        transactions: [transaction('A', { type: 'preauth', status: 'CANCELLED' }), captureB, voidC],
+        exchanges: [authorized, captured, voided],
+        bookings: [holdOfA, booking('B', { operation: 'capture', reference: 'booking of A' }), voidOfA],
       },
       /^A (is|was) closed by B and C$/,
     ],
     'leaves what was voided as it was': [
-      {
-        transactions: [transaction('A', { type: 'preauth' }), transaction('C', { type: 'void', about: 'A' })],
-        exchanges: [exchange('preauth', submitted('A')), exchange('void', submitted('C'), { about: 'A' })],
-        bookings: [
-          booking('A', { operation: 'authorize' }),
-          booking('C', { operation: 'void', reference: 'booking of A' }),
-        ],
-      },
+      { transactions: [preauthA, voidC], exchanges: [authorized, voided], bookings: [holdOfA, voidOfA] },
       /^A was voided, but is APPROVED$/,
     ],
     'makes two refunds of one that was sent twice under its key': [
@@ -258,7 +239,7 @@ const answers: Cases = {
     ],
     'records another amount than was asked for': [
       {
-        transactions: [transaction('A', { type: 'preauth' }), transaction('B', { type: 'capture', about: 'A' })],
+        transactions: [preauthA, captureB],
         exchanges: [exchange('capture', submitted('B'), { about: 'A', cents: 400 })],
       },
       /^capture was answered with B, which is of 1000 cents, not 400$/,

@@ -23,6 +23,10 @@ describe('payments: 3-D Secure by this service', () => {
   const sent = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === transaction_id);
 
+  /** A test of a payment whose issuer asks for a challenge. */
+  const itOfChallenged = (title: string, act: (made: Awaited<ReturnType<typeof pay>>) => Promise<unknown>) =>
+    it(title, async () => act(await pay(authenticatedCards.challenged)));
+
   describe('without a challenge', () => {
     for (const [number, status, eci, liability] of [
       [authenticatedCards.frictionless, 'authenticated', '05', 'issuer'],
@@ -89,8 +93,7 @@ describe('payments: 3-D Secure by this service', () => {
   });
 
   describe('with a challenge', () => {
-    it('waits on the payer’s page, and is authorized once the code is right', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('waits on the payer’s page, and is authorized once the code is right', async (made) => {
       expect(made.accepted).to.equal(true);
       const waiting = await stage.statusOf(made);
       expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
@@ -137,16 +140,14 @@ describe('payments: 3-D Secure by this service', () => {
       expect(sent(made)).to.eql([]);
     });
 
-    it('is declined when the payer cancels it', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('is declined when the payer cancels it', async (made) => {
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
       expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
       expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status: 'failed' });
     });
 
-    it('is declined after ten minutes, and the issuer accepts no code afterwards', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('is declined after ten minutes, and the issuer accepts no code afterwards', async (made) => {
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await stage.pass(590);
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
@@ -170,8 +171,7 @@ describe('payments: 3-D Secure by this service', () => {
       }
     });
 
-    it('authorizes once, however many times and from wherever the payer returns', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('authorizes once, however many times and from wherever the payer returns', async (made) => {
       const url = made.next_action!.url;
       const ended = await payerBrowser.send(await payerBrowser.challenge(url), 0, { code: '123456' });
       // The browser’s answer alone proves nothing, whichever client sends it.
@@ -183,8 +183,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
     });
 
-    it('ignores a success from the browser that the issuer does not confirm', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('ignores a success from the browser that the issuer does not confirm', async (made) => {
       const url = made.next_action!.url;
       const { forms } = await payerBrowser.open(url);
       const request = JSON.parse(Buffer.from(forms[0]!.fields['creq']!, 'base64url').toString()) as object;
@@ -206,8 +205,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
-    it('is sent again with the same proof after a call without an answer', async () => {
-      const made = await pay(authenticatedCards.challenged);
+    itOfChallenged('is sent again with the same proof after a call without an answer', async (made) => {
       const ended = await payerBrowser.send(await payerBrowser.challenge(made.next_action!.url), 0, { code: '123456' });
       stage.bankA.next('sale', losesTheAnswer);
       const before = stage.bankA.calls.length;

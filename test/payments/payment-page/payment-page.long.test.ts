@@ -44,9 +44,12 @@ describe('the payment page', () => {
     return charges() - before;
   }
 
+  /** A test on the page of a new sale. */
+  const itOnPage = (title: string, act: (page: Awaited<ReturnType<typeof hosted>>) => Promise<unknown>) =>
+    it(title, async () => act(await hosted()));
+
   describe('where a payer pays', () => {
-    it('shows the merchant, the amount and the order, and accepts the card', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('shows the merchant, the amount and the order, and accepts the card', async ({ payer, ...made }) => {
       const page = await payer.visit();
       expect(page.status).to.equal(200);
       for (const part of ['€49.90', 'order &lt;1001&gt;', 'Annual plan', 'This is a test. No money moves.'])
@@ -89,8 +92,7 @@ describe('the payment page', () => {
       expect(captured.accepted).to.equal(true);
     });
 
-    it('can be read and filled in by browsers and assistive technology', async () => {
-      const { payer } = await hosted();
+    itOnPage('can be read and filled in by browsers and assistive technology', async ({ payer }) => {
       const { text } = await payer.visit();
       expect(text).to.include('<html lang="en" dir="ltr">');
       for (const [field, purpose] of Object.entries({
@@ -178,8 +180,7 @@ describe('the payment page', () => {
       ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
     ];
     for (const [what, fields, message] of faults)
-      it(`is refused at its field: ${what}`, async () => {
-        const { payer, ...made } = await hosted();
+      itOnPage(`is refused at its field: ${what}`, async ({ payer, ...made }) => {
         const before = charges();
         const answer = await payer.pay(typed(undefined, fields));
         expect(answer.status).to.equal(303);
@@ -193,8 +194,7 @@ describe('the payment page', () => {
         expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
       });
 
-    it('is refused with all its faults, and can be corrected', async () => {
-      const { payer } = await hosted();
+    itOnPage('is refused with all its faults, and can be corrected', async ({ payer }) => {
       const { text } = await payer.follow(await payer.pay(typed('', { expiry: '', cvv: '', name: '' })));
       expect(text.match(/class="fault"/g)).to.have.length(3);
       expect((await payer.pay()).status).to.equal(303);
@@ -225,8 +225,7 @@ describe('the payment page', () => {
         .and.not.include(fault);
     });
 
-    it('redirects to an address that browsers accept, however long the input', async () => {
-      const { payer } = await hosted();
+    itOnPage('redirects to an address that browsers accept, however long the input', async ({ payer }) => {
       const answer = await payer.pay(typed(undefined, { name: 'A'.repeat(4000) }));
       expect(answer.location?.length).to.be.lessThan(1000);
       expect((await payer.follow(answer)).text).to.include('The name is too long.');
@@ -246,8 +245,7 @@ describe('the payment page', () => {
       }
     });
 
-    it('requires only its number and code again, with the reason', async () => {
-      const { payer } = await hosted();
+    itOnPage('requires only its number and code again, with the reason', async ({ payer }) => {
       const { text } = await payer.follow(await payer.pay(typed(undefined, { expiry: '13/30' })));
       for (const field of ['number', 'cvv'])
         expect(text).to.match(new RegExp(`id="${field}-again">Please enter it again: it is not stored`));
@@ -255,16 +253,14 @@ describe('the payment page', () => {
       expect((await payer.visit()).text).not.to.include('enter it again');
     });
 
-    it('shows no number that was typed into the wrong field', async () => {
-      const { payer } = await hosted();
+    itOnPage('shows no number that was typed into the wrong field', async ({ payer }) => {
       const { text } = await payer.follow(await payer.pay(typed('', { name: approvedCard, expiry: approvedCard })));
       expect(text).not.to.include(approvedCard);
     });
   });
 
   describe('after a decline', () => {
-    it('another try is a new attempt that is linked to the first', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('another try is a new attempt that is linked to the first', async ({ payer, ...made }) => {
       await payer.pay(typed(declinedCard));
       const page = await payer.visit();
       expect(page.text).to.include(declinedAlert);
@@ -281,8 +277,7 @@ describe('the payment page', () => {
       expect(retried.order).to.include({ order_id: made.order_id });
     });
 
-    it('five tries are allowed in all, and none after the page has expired', async () => {
-      const { payer } = await hosted();
+    itOnPage('five tries are allowed in all, and none after the page has expired', async ({ payer }) => {
       for (let attempt = 1; attempt <= 5; attempt++) await payer.pay(typed(declinedCard));
       const page = await payer.visit();
       expect(titleOf(page)).to.equal('The payment was not possible');
@@ -319,8 +314,7 @@ describe('the payment page', () => {
       expect(await Promise.all(orders.map(attemptsOf))).to.eql([1, 2, 2]);
     });
 
-    it('a retry through the API shows its result on the page', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('a retry through the API shows its result on the page', async ({ payer, ...made }) => {
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
       await stage.http.sale({ body: paymentWith(approvedCard, { amount: 49.9, ...retryOf(made) }) }).ok;
@@ -332,8 +326,7 @@ describe('the payment page', () => {
   });
 
   describe('charges at most once', () => {
-    it('when a form is sent twice, at once or one after the other', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('when a form is sent twice, at once or one after the other', async ({ payer, ...made }) => {
       const attempt = await payer.attempt();
       const before = charges();
       await Promise.all([1, 2, 3].map(() => payer.sendForm(attempt)));
@@ -342,22 +335,19 @@ describe('the payment page', () => {
       expect(await stage.outcomeOf(made)).to.match(/^APPROVED/);
     });
 
-    it('when the form of a declined card is sent again by the back button', async () => {
-      const { payer } = await hosted();
+    itOnPage('when the form of a declined card is sent again by the back button', async ({ payer }) => {
       const attempt = await payer.attempt();
       await payer.sendForm(attempt, typed(declinedCard));
       expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
     });
 
-    it('when two tries run at once', async () => {
-      const { payer } = await hosted();
+    itOnPage('when two tries run at once', async ({ payer }) => {
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
       expect(await chargesDuring(() => Promise.all([1, 2].map(() => payer.sendForm(attempt))))).to.equal(1);
     });
 
-    it('when the answer is lost: it is looked up, and never sent again', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('when the answer is lost: it is looked up, and never sent again', async ({ payer, ...made }) => {
       const attempt = await payer.attempt();
       stage.bankA.next('sale', losesTheAnswer);
       const asked = stage.bankA.calls.length;
@@ -376,8 +366,7 @@ describe('the payment page', () => {
   });
 
   describe('a payment that ends unpaid', () => {
-    it('is cancelled by the payer', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is cancelled by the payer', async ({ payer, ...made }) => {
       const attempt = await payer.attempt();
       expect((await payer.cancel()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
@@ -386,8 +375,7 @@ describe('the payment page', () => {
       expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
     });
 
-    it('takes no other card once the payer has left it after a decline', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('takes no other card once the payer has left it after a decline', async ({ payer, ...made }) => {
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
       expect((await payer.cancel()).location).to.match(/\/left$/);
@@ -398,8 +386,7 @@ describe('the payment page', () => {
       expect(await stage.outcomeOf(made)).to.match(/^DECLINED/);
     });
 
-    it('ends at once where its cancellation broke off', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('ends at once where its cancellation broke off', async ({ payer, ...made }) => {
       afterStatement(stage.service, 'lease-payment-page', () => Promise.reject(new Error('the database is gone')));
       expect((await payer.cancel()).status).to.equal(500);
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
@@ -418,8 +405,7 @@ describe('the payment page', () => {
       expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
     });
 
-    it('is extended by its payer, also after a decline', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is extended by its payer, also after a decline', async ({ payer, ...made }) => {
       expect((await payer.visit()).text)
         .to.include('Time left to pay: 30 minutes')
         .and.include('More time');
@@ -445,8 +431,7 @@ describe('the payment page', () => {
       expect(await payer.time()).to.include({ seconds_left: 0 });
     });
 
-    it('is extended for five and a half hours at most, and not after its end', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is extended for five and a half hours at most, and not after its end', async ({ payer, ...made }) => {
       for (let time = 0; time < 11; time++) {
         await stage.service.clock.advance((halfAnHour - 10) * 1000);
         await payer.moreTime();
@@ -476,15 +461,13 @@ describe('the payment page', () => {
       expect(titleOf(await late.payer.visit())).to.equal('The payment was not possible');
     });
 
-    it('is not cancelled once a card is sent', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is not cancelled once a card is sent', async ({ payer, ...made }) => {
       await payer.pay();
       await payer.cancel();
       expect(await stage.outcomeOf(made)).to.match(/^APPROVED/);
     });
 
-    it('is voided by the shop while no card is sent', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is voided by the shop while no card is sent', async ({ payer, ...made }) => {
       const attempt = await payer.attempt();
       const voided = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }).ok;
       expect(voided.accepted).to.equal(true);
@@ -499,8 +482,7 @@ describe('the payment page', () => {
       expect(stage.bankA.calls.length, 'no bank is asked').to.equal(before);
     });
 
-    it('is voided by the next run if the process ends between the two statements', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is voided by the next run if the process ends between the two statements', async ({ payer, ...made }) => {
       const { pool } = stage.service.deps.store;
       const voided = await stage.http.voidPayment({ body: referenceTo(made) }).ok;
       // The state between the two statements of a void.
@@ -521,8 +503,7 @@ describe('the payment page', () => {
       expect(await stage.outcomeOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
     });
 
-    it('is not voided once a card is sent, but refunded', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('is not voided once a card is sent, but refunded', async ({ payer, ...made }) => {
       await payer.pay();
       await stage.http.voidPayment({ body: referenceTo(made) }).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
       await stage.http.refund({ body: referenceTo(made) }).ok;
@@ -541,8 +522,7 @@ describe('the payment page', () => {
   });
 
   describe('a challenge', () => {
-    it('of a simulated bank in the sandbox is awaited', async () => {
-      const { payer, ...made } = await hosted();
+    itOnPage('of a simulated bank in the sandbox is awaited', async ({ payer, ...made }) => {
       await payer.pay(typed('4000000000003220'));
       const page = await payer.visit();
       expect(titleOf(page)).to.equal('Your bank asks you to confirm');
@@ -906,8 +886,7 @@ describe('the payment page', () => {
   });
 
   describe('the browser’s permissions', () => {
-    it('are only to show the page, and to send the form back', async () => {
-      const { payer } = await hosted();
+    itOnPage('are only to show the page, and to send the form back', async ({ payer }) => {
       const { headers, text } = await payer.visit();
       const rules = headers.get('content-security-policy')?.split('; ');
       expect(rules).to.include.members([
@@ -935,8 +914,7 @@ describe('the payment page', () => {
     });
   });
 
-  it('keep card data out of the log', async () => {
-    const { payer } = await hosted();
+  itOnPage('keep card data out of the log', async ({ payer }) => {
     await payer.pay(typed('4111111111111111', { cvv: '739' }));
     const log = stage.service.logged.join('\n');
     expect(log).not.to.include('4111111111111111');

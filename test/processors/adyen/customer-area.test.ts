@@ -55,13 +55,15 @@ describe("changes in Adyen's Customer Area", () => {
     (await http.managementTransactionGet({ transaction_id }).ok).refunded_amount ?? 0;
   const discrepancies = async (): Promise<number> => (await http.managementDiscrepancyList().ok).discrepancies.length;
 
+  /** A test of a new sale. */
+  const itOfSale = (title: string, act: (sale: Made) => Promise<unknown>) => it(title, async () => act(await sell()));
+
   for (const [name, fields] of [
     ["the payment's reference", {}],
     ['a reference that the operator entered', { merchantReference: 'Goodwill' }],
     ['no original reference', { originalReference: '' }],
   ] as const)
-    it(`a partial refund with ${name} is accepted at once as a separate transaction`, async () => {
-      const sale = await sell();
+    itOfSale(`a partial refund with ${name} is accepted at once as a separate transaction`, async (sale) => {
       const refund = act(sale, 'REFUND', 400, fields);
       await report(refund);
       await report(refund);
@@ -92,8 +94,7 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await discrepancies()).to.equal(before + 1);
   });
 
-  it('a refund that is declined is DECLINED, and releases its amount', async () => {
-    const sale = await sell();
+  itOfSale('a refund that is declined is DECLINED, and releases its amount', async (sale) => {
     await report(act(sale, 'REFUND', 400, { success: 'false', reason: 'Insufficient balance on payment' }));
     expect(await words(sale)).to.eql(['refund 4 DECLINED payment_provider']);
     expect(await refundedOf(sale)).to.equal(0);
@@ -217,8 +218,7 @@ describe("changes in Adyen's Customer Area", () => {
       expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
     });
 
-    it(`${eventCode} of a sale refunds its remainder`, async () => {
-      const sale = await sell();
+    itOfSale(`${eventCode} of a sale refunds its remainder`, async (sale) => {
       await report(act(sale, 'REFUND', 400));
       await report(act(sale, eventCode));
       await report(act(sale, eventCode));
@@ -227,8 +227,7 @@ describe("changes in Adyen's Customer Area", () => {
     });
   }
 
-  it('the cancellation of a sale waits for our refund, and refunds what that does not', async () => {
-    const sale = await sell();
+  itOfSale('the cancellation of a sale waits for our refund, and refunds what that does not', async (sale) => {
     fake.notifications.length = 0;
     await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
     const ours = fake.notifications.splice(0).at(-1)!;
@@ -321,8 +320,7 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await waiting()).to.equal(0);
   });
 
-  it('the capture that Adyen makes of a sale is not a separate transaction', async () => {
-    const sale = await sell();
+  itOfSale('the capture that Adyen makes of a sale is not a separate transaction', async (sale) => {
     await report(act(sale, 'CAPTURE'));
     expect(await words(sale)).to.eql([]);
     expect(await waiting()).to.equal(0);
@@ -369,8 +367,7 @@ describe("changes in Adyen's Customer Area", () => {
       expect(await words(before)).to.eql([`${name} 10.5 APPROVED ours`]);
     });
 
-  it('a refund there and one of ours at the same time are two', async () => {
-    const sale = await sell();
+  itOfSale('a refund there and one of ours at the same time are two', async (sale) => {
     fake.notifications.length = 0;
     line.always = { kind: 'answer-lost' };
     await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
@@ -384,8 +381,7 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await refundedOf(sale)).to.equal(8);
   });
 
-  it('a refund there that is refused does not settle ours of its amount, which is UNKNOWN', async () => {
-    const sale = await sell();
+  itOfSale('a refund there that is refused does not settle ours of its amount, which is UNKNOWN', async (sale) => {
     line.always = { kind: 'answer-lost' };
     const ours = await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
     await stage.query("UPDATE transactions SET status = 'UNKNOWN' WHERE transaction_id = $1", ours.transaction_id);
@@ -394,8 +390,7 @@ describe("changes in Adyen's Customer Area", () => {
     await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
   });
 
-  it('an act on an unknown payment is accepted', async () => {
-    const sale = await sell();
+  itOfSale('an act on an unknown payment is accepted', async (sale) => {
     const unknown = { merchantReference: `${terminalId}-Unknown1`, originalReference: 'QFQTPCQ9AX999999' };
     await report(
       act(sale, 'REFUND', 400, unknown),

@@ -66,6 +66,10 @@ describe('a payer who comes back from the page of Adyen', () => {
   const open = 'Your payment is being processed';
   const unknown = 'No payment here';
 
+  /** A test of a sale whose payer was sent to Adyen’s page. */
+  const itOfWaiting = (title: string, act: (sale: Waiting) => Promise<unknown>) =>
+    it(title, async () => act(await waiting()));
+
   it('completes the payment, is sent on to the address without the result, and sees the outcome there', async () => {
     const sale = await waiting();
     expect(sale.next_action?.url).to.equal(`${fake.address}/checkoutshopper/threeDS/redirect/${sale.pspReference}`);
@@ -132,8 +136,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     for (const trace of [`approved.${sale.pspReference}`, token]) expect(logged).not.to.include(trace);
   });
 
-  it('sees the outcome again, and completes nothing twice', async () => {
-    const sale = await waiting();
+  itOfWaiting('sees the outcome again, and completes nothing twice', async (sale) => {
     await seen(back(sale));
     expect(await seen(back(sale, 'refused'))).to.equal(successful);
     expect(await seen(back(sale))).to.equal(successful);
@@ -141,8 +144,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
   });
 
-  it('in two tabs at once is completed once', async () => {
-    const sale = await waiting();
+  itOfWaiting('in two tabs at once is completed once', async (sale) => {
     const release = holdDetails();
     const first = seen(back(sale));
     await until('the first reaches Adyen', () => detailsSent(sale) === 1);
@@ -167,8 +169,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['what is no result', '?result=approved&session=1'],
     ['two results', '?redirectResult=approved.A&redirectResult=approved.B'],
   ] as const)
-    it(`with ${name} still waits`, async () => {
-      const sale = await waiting();
+    itOfWaiting(`with ${name} still waits`, async (sale) => {
       expect(await seen(sale.returnUrl + brought)).to.equal(open);
       expect(detailsSent(sale)).to.equal(0);
       expect((await stage.statusOf(sale)).next_action?.url).to.equal(sale.next_action?.url);
@@ -199,8 +200,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     }
   });
 
-  it('after their time is refused: the payment is cancelled at Adyen by our reference, once', async () => {
-    const sale = await waiting();
+  itOfWaiting('after their time is refused: the payment is cancelled at Adyen by our reference, once', async (sale) => {
     await stage.service.clock.advance(30 * 60 * 1000);
     expect(await seen(back(sale))).to.equal(open);
     await stage.pass(1);
@@ -230,8 +230,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
   });
 
-  it('a day later is not known any more', async () => {
-    const sale = await waiting();
+  itOfWaiting('a day later is not known any more', async (sale) => {
     await seen(back(sale));
     const { sweep } = await import('../../../src/store/sweep/sweep.js');
     const { deps, clock } = stage.service;
@@ -253,8 +252,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['the request is lost', 'request-lost'],
     ['the answer is lost', 'answer-lost'],
   ] as const)
-    it(`${what}: the payment is completed again under a separate key, once`, async () => {
-      const sale = await waiting();
+    itOfWaiting(`${what}: the payment is completed again under a separate key, once`, async (sale) => {
       line.always = { kind };
       expect(await seen(back(sale))).to.equal(open);
       expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
@@ -267,8 +265,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       expect(await seen(sale.returnUrl)).to.equal(successful);
     });
 
-  it('again, while the outcome is open, completes the payment under the same key', async () => {
-    const sale = await waiting();
+  itOfWaiting('again, while the outcome is open, completes the payment under the same key', async (sale) => {
     line.always = { kind: 'answer-lost' };
     expect(await seen(back(sale))).to.equal(open);
     line.always = undefined;
@@ -276,8 +273,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(detailsSent(sale)).to.equal(1);
   });
 
-  it('and gets no answer in time: the notification settles it, and the late answer agrees', async () => {
-    const sale = await waiting();
+  itOfWaiting('and gets no answer in time: the notification settles it, and the late answer agrees', async (sale) => {
     const release = holdDetails();
     const shown = seen(back(sale));
     await until('it reaches Adyen', () => detailsSent(sale) === 1);
@@ -303,8 +299,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(detailsSent(sale)).to.equal(1);
   });
 
-  it('and Adyen is not sure yet: the notification settles it', async () => {
-    const sale = await waiting();
+  itOfWaiting('and Adyen is not sure yet: the notification settles it', async (sale) => {
     expect(await seen(back(sale, 'undecided'))).to.equal(open);
     expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     await stage.pass(3 * 24 * 60 * 60);
@@ -319,8 +314,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('DECLINED AUTH.FAILED');
   });
 
-  it('while the instance dies: another one completes the payment when the lease has expired', async () => {
-    const sale = await waiting();
+  itOfWaiting('while the instance dies: another one completes the payment when the lease has expired', async (sale) => {
     const { deps } = stage.service;
     const seconds = deps.config.processorTimeoutMilliseconds / 1000 + 10;
     await stage.query(

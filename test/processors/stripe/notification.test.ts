@@ -270,6 +270,13 @@ describe('disputes at Stripe', () => {
       event.type === 'transaction.disputed' ? [event.data.dispute] : [],
     );
 
+  /** A test of a sale, and of the id that Stripe gave it. */
+  const itOfSale = (title: string, act: (sale: Made, paid: string) => Promise<unknown>) =>
+    it(title, async () => {
+      const sale = await sell();
+      await act(sale, (await detailsOf(sale)).provider_transaction_id!);
+    });
+
   it('a chargeback is on its transaction, with reason, deadline and money, and every change is reported once', async () => {
     const sale = await sell();
     const paid = (await detailsOf(sale)).provider_transaction_id!;
@@ -325,9 +332,7 @@ describe('disputes at Stripe', () => {
     expect(await overview()).to.include({ open: open + 3, respond_by: '2026-03-13T09:00:00.000Z' });
   });
 
-  it('a lost dispute keeps the money, in any order of the reports', async () => {
-    const sale = await sell();
-    const paid = (await detailsOf(sale)).provider_transaction_id!;
+  itOfSale('a lost dispute keeps the money, in any order of the reports', async (sale, paid) => {
     await send('charge.dispute.closed', dispute(paid, { status: 'lost', balance_transactions: withdrawal }), {
       second: 60,
     });
@@ -337,9 +342,7 @@ describe('disputes at Stripe', () => {
     expect((await announced(sale)).map(({ phase }) => phase)).to.eql(['lost']);
   });
 
-  it('an early fraud warning and an inquiry are separate disputes', async () => {
-    const sale = await sell();
-    const paid = (await detailsOf(sale)).provider_transaction_id!;
+  itOfSale('an early fraud warning and an inquiry are separate disputes', async (sale, paid) => {
     await send('radar.early_fraud_warning.created', fraudWarning('issfr_1', paid));
     await send('charge.dispute.created', dispute(paid, { status: 'warning_needs_response' }));
     await send('charge.dispute.closed', dispute(paid, { status: 'warning_closed' }), { second: 9 });
@@ -365,9 +368,7 @@ describe('disputes at Stripe', () => {
     expect(known.disputes.every(({ phase, transaction }) => phase === 'won' && transaction)).to.equal(true);
   });
 
-  it('a repeated report links a dispute with a payment that became known after it', async () => {
-    const sale = await sell();
-    const paid = (await detailsOf(sale)).provider_transaction_id!;
+  itOfSale('a repeated report links a dispute with a payment that became known after it', async (sale, paid) => {
     const naming = 'UPDATE transactions SET provider_transaction_id = $1 WHERE transaction_id = $2';
     const lost = dispute(paid, { status: 'lost', balance_transactions: withdrawal });
     const lose = () => send('charge.dispute.closed', lost, { id: 'evt_l1' });
@@ -389,16 +390,12 @@ describe('disputes at Stripe', () => {
     await http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
   });
 
-  it('one of the other mode is accepted, and not stored', async () => {
-    const sale = await sell();
-    const paid = (await detailsOf(sale)).provider_transaction_id!;
+  itOfSale('one of the other mode is accepted, and not stored', async (sale, paid) => {
     expect((await send('charge.dispute.created', dispute(paid), { livemode: true })).status).to.equal(200);
     expect((await detailsOf(sale)).disputes).to.equal(undefined);
   });
 
-  it('concurrent reports are all stored, and the dispute opens once', async () => {
-    const sale = await sell();
-    const paid = (await detailsOf(sale)).provider_transaction_id!;
+  itOfSale('concurrent reports are all stored, and the dispute opens once', async (sale, paid) => {
     const answers = await Promise.all(
       [0, 1, 2, 3].map((second) =>
         send(second === 0 ? 'charge.dispute.created' : 'charge.dispute.updated', dispute(paid), { second }),
