@@ -36,7 +36,7 @@ class Lane {
   #closed = false;
   #failed = false;
   /** The ends of former lines. */
-  #ends: Promise<unknown> = Promise.resolve();
+  #ends = Promise.resolve();
 
   /** @param first begins each batch; undefined for none */
   constructor(
@@ -65,8 +65,8 @@ class Lane {
   }
 
   /** Closes the line after its last answer. The next statement opens another. */
-  renew(): Promise<unknown> {
-    this.#ends = Promise.all([this.#ends, this.#line?.end()]);
+  renew(): Promise<void> {
+    this.#ends = Promise.all([this.#ends, this.#line?.end()]).then(() => undefined);
     this.#line = undefined;
     return this.#ends;
   }

@@ -32,7 +32,7 @@ const longestName = 63;
  * (`:amount::numeric`). An id that is compared with a column has the column's type, `:transactionId::bpchar`: for a
  * text, PostgreSQL would cast the column and use none of its indexes. A parameter `:terminalId` is the terminal that
  * owns every row of the statement; null for any.
- * @param lane the connections that execute the statement outside of a transaction (lanes.ts), in one with others: only
+ * @param lane the connections that execute the statement with others (lanes.ts), outside of a transaction: only
  * if it is short and seldom waits for a lock. One of `reads` writes and locks nothing
  * @throws Error if the name is in use or too long
  */
