@@ -141,6 +141,19 @@ describe('the request log on its way into the store', () => {
     expect(messages('error')).to.have.length(1);
   });
 
+  it('makes the rows of ten or more requests that wait in idle time, however many arrive at once', async () => {
+    const { requests, rows } = logOn();
+    const answerValue = { accepted: true };
+    for (let number = 0; number < 45; number++) requests.record({ ...answered(String(number)), answerValue });
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+    answerValue.accepted = false;
+    await requests.flush();
+    const early = (rows as { answerBody: object }[]).map(
+      ({ answerBody }) => 'accepted' in answerBody && answerBody.accepted,
+    );
+    expect(early).to.eql([...Array<boolean>(40).fill(true), ...Array<boolean>(5).fill(false)]);
+  });
+
   it('records nothing when it is switched off', async () => {
     const { requests, written, dropped } = logOn({ entries: 0 });
     requests.record(answered('1'));

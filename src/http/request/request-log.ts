@@ -114,6 +114,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
   const received: AnsweredRequest[] = [];
   const rows: LogRow[] = [];
   let characters = 0;
+  let isComing = false;
 
   function addRow(request: AnsweredRequest): void {
     characters -= sizeOf(request);
@@ -129,13 +130,24 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
 
   const addRows = (): void => received.splice(0, rowsAtATime).forEach(addRow);
 
+  function addRowsSoon(): void {
+    if (isComing || received.length < rowsAtATime) return;
+    isComing = true;
+    afterInput(() => {
+      isComing = false;
+      addRows();
+      addRowsSoon();
+    });
+  }
+
   return {
     rows: rows as readonly LogRow[],
     length: () => received.length + rows.length,
     isFull: () => received.length + rows.length >= longestQueue || characters >= maxCharacters,
     add(request: AnsweredRequest): void {
       characters += sizeOf(request);
-      if (received.push(request) === rowsAtATime) afterInput(addRows);
+      received.push(request);
+      addRowsSoon();
     },
     /** Makes the rows of all requests, also during an outage: no card data waits for its end. @returns their number */
     async makeRows(): Promise<number> {
