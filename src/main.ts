@@ -56,6 +56,9 @@ async function serve(): Promise<void> {
   // Little survives a collection of new objects: on a busy machine it would wait longer for its other threads than it
   // takes alone.
   setFlagsFromString('--no-parallel-scavenge');
+  // V8 would allocate the state of every `once` among the old objects, because that of a connection lives long. The one
+  // of an answer then keeps its whole request until the old objects are collected.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
   await refuseUsedPort('PORT', config.host, config.port);
   if (config.management) await refuseUsedPort('MANAGEMENT_PORT', config.management.host, config.management.port);
