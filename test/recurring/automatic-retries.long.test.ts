@@ -97,8 +97,7 @@ describe('automatic retries', () => {
   it('are not begun by a service that stops; the next service makes them', async () => {
     await declining(softReason);
     await series.moveTo('2026-04-10T00:00:00Z');
-    const clockNow = new Date('2026-04-11T00:00:00Z');
-    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    await series.freezeAt('2026-04-11T00:00:00Z');
     const deps = { ...service.deps, lifecycle: { closing: false } };
     const counted: number[] = [];
     const count = (things: number) => void counted.push(things);
@@ -164,8 +163,7 @@ describe('automatic retries', () => {
   it('do not complete a series whose last occurrence fails: it is paused, and that one can be charged again', async () => {
     const id = await declining('PAYMENT_METHOD.STOLEN_INSTRUMENT', { number_of_payments: 2 });
     await series.moveTo('2026-04-10T00:00:00Z');
-    const { future_transaction_id } = await series.numbered(id, 2);
-    const reference = { body: { recurring_id: id, future_transaction_id } };
+    const reference = { body: await series.named(id, 2) };
     for (let attempt = 1; attempt <= 2; attempt++) {
       expect(await series.standing(id)).to.include({ status: 'paused', completed_payments: 1, remaining_payments: 0 });
       expect((await api.recurringResume({ body: { recurring_id: id } }).ok).status).to.equal('active');
@@ -226,8 +224,7 @@ describe('automatic retries', () => {
     const id = await declining(softReason);
     await series.moveTo('2026-04-10T12:00:00Z');
     await api.recurringPause({ body: { recurring_id: id } }).ok;
-    const clockNow = new Date('2026-04-11T00:00:00Z');
-    await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+    await series.freezeAt('2026-04-11T00:00:00Z');
     const chargedLike: typeof occurrenceRetries.chargedLike = async (...given) => {
       const like = await occurrenceRetries.chargedLike(...given);
       expect(like).to.equal(undefined);

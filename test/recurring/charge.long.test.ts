@@ -230,9 +230,7 @@ describe('recurring charge', () => {
       await api.recurringChargeRetry({ body }).ok;
 
       const platform = await series.start(platformInit('2026-03-10', {}, { payment_instrument: card(declinedLater) }));
-      const { future_transaction_id } = await series.numbered(platform, 2);
-      const declined = await api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } })
-        .ok;
+      const declined = await api.futureTransactionCharge({ body: await series.named(platform, 2) }).ok;
       await retry(declined).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     });
 

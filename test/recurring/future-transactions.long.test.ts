@@ -3,7 +3,6 @@ import { runBilling } from '../../src/recurring/billing-run.js';
 import { card } from '../support/payments.js';
 import { afterStatement, declineWhen, merchantInit, platformInit, startedSeries, turning } from './series-client.js';
 import { replayed } from '../support/contract/contract-client.js';
-import { terminalId } from '../support/service.js';
 import { Execution } from '../../src/store/query/execution.js';
 
 describe('future transactions', () => {
@@ -11,11 +10,7 @@ describe('future transactions', () => {
   afterEach(() => restore());
   const { service, series, api } = startedSeries();
 
-  /** Names an occurrence by its number. */
-  async function reference(recurring_id: string, sequenceNumber: number) {
-    const { future_transaction_id } = await series.numbered(recurring_id, sequenceNumber);
-    return { recurring_id, future_transaction_id };
-  }
+  const reference = series.named;
   type Reference = Awaited<ReturnType<typeof reference>>;
   const ofAnotherSeries = 'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION';
   /** A series of so many payments that starts on the day of the tests, with a reference to one of them. */
@@ -344,13 +339,9 @@ describe('future transactions', () => {
 
     it('is not charged on its old date if it is moved right after the run of that date has leased it', async () => {
       const { id, body } = await startedWith(3, 2);
-      const clockNow = new Date('2026-04-10T00:00:00Z');
-      await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
-      restore = afterStatement(
-        service,
-        'due-lease-occurrence',
-        () => update(body, { scheduled_date: '2026-04-20' }).ok,
-      );
+      await series.freezeAt('2026-04-10T00:00:00Z');
+      const move = () => update(body, { scheduled_date: '2026-04-20' }).ok;
+      restore = afterStatement(service, 'due-lease-occurrence', move);
       await runBilling(service.deps);
       expect(await series.planned(id)).to.eql(['2026-04-20', '2026-05-10']);
       await series.moveTo('2026-04-20T00:00:00Z');
@@ -364,8 +355,7 @@ describe('future transactions', () => {
     ] as const)
       it(`is charged by ${name}, which came after the run had read it`, async () => {
         const { id, body } = await startedWith(3, 2);
-        const clockNow = new Date('2026-04-10T00:00:00Z');
-        await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+        await series.freezeAt('2026-04-10T00:00:00Z');
         const changed = () =>
           act === 'pause' ? api.recurringPause({ body: { recurring_id: id } }).ok : update(body, act).ok;
         let change: Promise<unknown> | undefined;

@@ -44,8 +44,7 @@ describe('the instrument of a series', () => {
 
   it('is charged by a run that had read the series before the replacement', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    const { prisma } = service.deps.store;
-    await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date('2026-04-10T00:00:00Z') } });
+    await series.freezeAt('2026-04-10T00:00:00Z');
     let replaced: Promise<unknown> | undefined;
     const pace = async (): Promise<void> => {
       await (replaced ??= replace(id).ok);
@@ -109,8 +108,7 @@ describe('the instrument of a series', () => {
     await replace(planned).ok;
     expect((await series.status(planned)).status, 'replacing it resumes nothing').to.equal('paused');
     await api.recurringResume({ body: { recurring_id: planned } }).ok;
-    const { future_transaction_id } = await series.numbered(planned, 1);
-    const recovered = await api.futureTransactionCharge({ body: { recurring_id: planned, future_transaction_id } }).ok;
+    const recovered = await api.futureTransactionCharge({ body: await series.named(planned, 1) }).ok;
     expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.eql([true, '4444']);
   });
 

@@ -160,15 +160,14 @@ describe('a series that the processor manages', () => {
 
   it('takes no charge or change from here, and no report that is unsigned, incomplete or of another series', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
-    const { future_transaction_id } = await series.numbered(id, 1);
-    const named = { recurring_id: id, future_transaction_id };
+    const named = await series.named(id, 1);
     for (const answer of [
       () => api.futureTransactionCharge({ body: named }),
       () => api.futureTransactionCancel({ body: named }),
       () => api.futureTransactionUpdate({ body: { ...named, amount: 9.99 } }),
     ])
       expect((await answer().refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER')).context).to.eql({ recurring_id: id });
-    expect(await series.occurrence(future_transaction_id)).to.include({ status: 'pending', amount: 20 });
+    expect(await series.occurrence(named.future_transaction_id)).to.include({ status: 'pending', amount: 20 });
     await api.recurringCharge({ body: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     await api
       .providerNotification({
@@ -239,8 +238,7 @@ describe('a series that the processor manages', () => {
 
     it('is charged once by two instances that have read the same list', async () => {
       const id = await start({ ...monthly, number_of_payments: 3 });
-      const clockNow = new Date('2026-03-31T00:00:00Z');
-      await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+      await series.freezeAt('2026-03-31T00:00:00Z');
       const counts: number[] = [];
       const run = async () => {
         await runBankCharges(service.deps);

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { runBilling } from '../../src/recurring/billing-run.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { declinedAs, findsResult } from '../support/processors/scripted-processor.js';
-import { terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
@@ -48,9 +47,8 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   /** A series of three payments, the second of which is UNKNOWN. */
   async function unknownCharge(): Promise<string> {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    const { future_transaction_id } = await series.numbered(id, 2);
-    await series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: unreported } })
-      .ok;
+    const change = { ...(await series.named(id, 2)), amount: unreported };
+    await series.api.futureTransactionUpdate({ body: change }).ok;
     await turning(service, becomesUnknown('2026-04-20T00:00:00Z'));
     expect(await stored(id)).to.equal('active 1 processing pending');
     expect(await series.typesOf(id)).to.include('transaction.unknown');
@@ -120,14 +118,13 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
 
   it('as approved, after its series was shortened, has taken the last place', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-    const { future_transaction_id } = await series.numbered(id, 4);
-    const early = { recurring_id: id, future_transaction_id, amount: unreported };
+    const early = { ...(await series.named(id, 4)), amount: unreported };
     await turning(service, series.api.futureTransactionCharge({ body: early }).ok);
     await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 2 } }).ok;
     await turning(service, becomesUnknown('2026-05-20T00:00:00Z'));
     expect(await stored(id)).to.equal('active 1 pending cancelled processing');
-    const due = { recurring_id: id, future_transaction_id: (await series.numbered(id, 2)).future_transaction_id };
-    await series.api.futureTransactionCharge({ body: due }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+    const due = series.api.futureTransactionCharge({ body: await series.named(id, 2) });
+    await due.refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-5' });
     expect(await stored(id)).to.equal('completed 2 cancelled cancelled completed');
   });
@@ -135,13 +132,12 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   it('as approved has taken the last place, also if another charge was leased before', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
     const early = async (sequenceNumber: number, changed: { readonly amount?: number } = {}) => {
-      const { future_transaction_id } = await series.numbered(id, sequenceNumber);
-      return series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id, ...changed } }).ok;
+      const body = { ...(await series.named(id, sequenceNumber)), ...changed };
+      return series.api.futureTransactionCharge({ body }).ok;
     };
     await early(4);
     await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 3 } }).ok;
-    const clockNow = new Date('2026-04-10T00:00:00Z');
-    await store().terminal.update({ where: { terminalId }, data: { clockNow } });
+    await series.freezeAt('2026-04-10T00:00:00Z');
     afterStatement(service, 'due-lease-occurrence', () => turning(service, early(3, { amount: unreported })));
     await runBilling(service.deps);
     await turning(service, becomesUnknown('2026-04-10T12:00:00Z'));

@@ -8,7 +8,7 @@ import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { Execution } from '../../src/store/query/execution.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService, terminalId, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
@@ -83,7 +83,11 @@ export interface SeriesClient {
   occurrence(futureTransactionId: string): Promise<Schema<'FutureTransaction'>>;
   /** Returns the occurrence with a number, in any state. */
   numbered(recurringId: string, sequenceNumber: number): Promise<Schema<'FutureTransaction'>>;
+  /** Names an occurrence by its number, as requests do. */
+  named(recurringId: string, sequenceNumber: number): Promise<{ recurring_id: string; future_transaction_id: string }>;
   moveTo(now: string): Promise<void>;
+  /** Sets the terminal's clock, and does nothing of what falls due by it. */
+  freezeAt(now: string | Date): Promise<unknown>;
   /** All events of a series, its occurrences and transactions, in the order in which they happened. */
   events(recurringId?: string): Promise<SentEvent[]>;
   /** Their types only. */
@@ -95,6 +99,11 @@ export function seriesClient(service: TestService): SeriesClient {
   const { pool, prisma } = service.deps.store;
   const occurrence = (futureTransactionId: string) =>
     api.futureTransactionStatus({ query: { future_transaction_id: futureTransactionId } }).ok;
+  async function named(recurringId: string, sequenceNumber: number) {
+    const where = { recurringId, sequenceNumber };
+    const { futureTransactionId } = await prisma.occurrence.findFirstOrThrow({ where });
+    return { recurring_id: recurringId, future_transaction_id: futureTransactionId };
+  }
   return {
     api,
     occurrence,
@@ -111,15 +120,12 @@ export function seriesClient(service: TestService): SeriesClient {
         status === 'pending' ? scheduled_date : `${scheduled_date} ${status}`,
       );
     },
-    async numbered(recurringId, sequenceNumber) {
-      const { futureTransactionId } = await prisma.occurrence.findFirstOrThrow({
-        where: { recurringId, sequenceNumber },
-      });
-      return occurrence(futureTransactionId);
-    },
+    numbered: async (...given) => occurrence((await named(...given)).future_transaction_id),
+    named,
     async moveTo(now) {
       await api.sandboxAdvanceClock({ body: { now } }).ok;
     },
+    freezeAt: (clockNow) => prisma.terminal.update({ where: { terminalId }, data: { clockNow } }),
     events,
     typesOf: async (recurringId) => (await events(recurringId)).map(({ type }) => type),
   };

@@ -5,7 +5,7 @@ import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { refused, replayed } from '../support/contract/contract-client.js';
 import { declines, interpose } from '../support/processors/scripted-processor.js';
 import { card } from '../support/payments.js';
-import { startApiService, terminalId } from '../support/service.js';
+import { startApiService } from '../support/service.js';
 import { merchantInit, platformInit, startedSeries, turning, whileDeclining } from './series-client.js';
 
 /** The test service's clock is at 2026-03-10T09:00Z. Every test begins with an empty terminal. */
@@ -119,13 +119,10 @@ describe('recurring series', () => {
       ]);
     });
 
-    const freezeAt = (clockNow: string) =>
-      service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
-
     it('makes up for no date where no work was done while it was paused', async () => {
       const id = await series.start(platformInit('2026-03-10', { recurring_date_type: 'daily' }));
       await api.recurringPause(reference(id)).ok;
-      await freezeAt('2026-04-20T10:00:00Z');
+      await series.freezeAt('2026-04-20T10:00:00Z');
       await api.recurringResume(reference(id)).ok;
       expect((await series.planned(id)).slice(0, 2)).to.eql(['2026-04-21', '2026-04-22']);
       await series.moveTo('2026-04-21T10:00:00Z');
@@ -133,21 +130,17 @@ describe('recurring series', () => {
 
       const updated = await series.start(platformInit('2026-04-21', { number_of_payments: 4 }));
       const daily = await series.start(platformInit('2026-04-21', { recurring_date_type: 'daily' }));
-      const named = async (recurring_id: string, number: number) => {
-        const { future_transaction_id } = await series.numbered(recurring_id, number);
-        return { recurring_id, future_transaction_id };
-      };
-      const last = await named(daily, 12);
+      const last = await series.named(daily, 12);
       await api.futureTransactionUpdate({ body: { ...last, scheduled_date: '2026-07-01' } }).ok;
       for (const one of [updated, daily]) await api.recurringPause(reference(one)).ok;
-      await freezeAt('2026-05-22T10:00:00Z');
-      const move = { ...(await named(updated, 2)), scheduled_date: '2026-05-30' };
+      await series.freezeAt('2026-05-22T10:00:00Z');
+      const move = { ...(await series.named(updated, 2)), scheduled_date: '2026-05-30' };
       await api.futureTransactionUpdate({ body: move }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await api.futureTransactionUpdate({ body: { ...(await named(updated, 4)), amount: 5 } }).ok;
+      await api.futureTransactionUpdate({ body: { ...(await series.named(updated, 4)), amount: 5 } }).ok;
       expect(await series.planned(updated)).to.eql(['2026-06-21', '2026-07-21']);
       await api.futureTransactionUpdate({ body: { ...last, amount: 5 } }).ok;
       expect((await series.planned(daily))[0]).to.equal('2026-05-23');
-      await freezeAt('2026-06-22T10:00:00Z');
+      await series.freezeAt('2026-06-22T10:00:00Z');
       await api.recurringUpdate({ body: { recurring_id: daily, amount: 6 } }).ok;
       expect((await series.planned(daily))[0]).to.equal('2026-06-23');
       await api.recurringUpdate({ body: { recurring_id: updated, recurring_date_type: 'weekly' } }).ok;
@@ -157,7 +150,7 @@ describe('recurring series', () => {
     /** The clock of the terminal reaches another date while its bank declines, and another instance does the work. */
     const declinesWhile = (reason: ReasonKey, clockNow: string, work: () => Promise<boolean>) => {
       interpose(service, 'simulator_a').next('sale', async (...call) => {
-        await freezeAt(clockNow);
+        await series.freezeAt(clockNow);
         await work();
         return declines(reason)(...call);
       });
@@ -170,7 +163,7 @@ describe('recurring series', () => {
     it('begins with a decline, before another instance charges the next date', async () => {
       const id = await series.start(daily(1));
       declinesWhile('PAYMENT_METHOD.STOLEN_INSTRUMENT', '2026-03-12T12:00:00Z', collect);
-      await freezeAt('2026-03-11T12:00:00Z');
+      await series.freezeAt('2026-03-11T12:00:00Z');
       while (await collect());
       expect(await series.numbered(id, 2)).to.include({ status: 'failed' });
       expect(await series.numbered(id, 3)).to.include({ status: 'cancelled' });
@@ -180,7 +173,7 @@ describe('recurring series', () => {
       const id = await series.start(daily(10));
       await whileDeclining(service, () => series.moveTo('2026-04-02T12:00:00Z'));
       declinesWhile('PAYER_ACCOUNT.INSUFFICIENT_FUNDS', '2026-04-06T12:00:00Z', retry);
-      await freezeAt('2026-04-03T12:00:00Z');
+      await series.freezeAt('2026-04-03T12:00:00Z');
       while (await retry());
       for (const number of [2, 3]) expect(await series.numbered(id, number)).to.include({ status: 'failed' });
     });
@@ -241,20 +234,20 @@ describe('recurring series', () => {
       await whileDeclining(service, () => series.moveTo('2026-04-10T12:00:00Z'));
       const due = await series.start(platformInit('2026-04-11', schedule));
       const clockNow = new Date('2026-04-12T00:00:00Z');
-      await prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+      await series.freezeAt(clockNow);
 
-      const { future_transaction_id } = await series.numbered(due, 1);
+      const first = await series.named(due, 1);
       for (const charge of [
         api.recurringCharge(reference(merchants)),
-        api.futureTransactionCharge({ body: { recurring_id: due, future_transaction_id } }),
+        api.futureTransactionCharge({ body: first }),
         api.recurringPause(reference(due)),
         api.recurringResume(reference(due)),
         api.recurringUpdate({ body: { recurring_id: due, number_of_payments: 1 } }),
         api.recurringInstrument({ body: { recurring_id: merchants, payment_instrument: card() } }),
       ])
         expect((await charge.refused('VALIDATION/RECURRING_NOT_ACTIVE')).context).to.include({ status: 'cancelled' });
-      const change = { recurring_id: due, future_transaction_id, amount: 5 };
-      await api.futureTransactionUpdate({ body: change }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      const change = api.futureTransactionUpdate({ body: { ...first, amount: 5 } });
+      await change.refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await runDueRetries(service.deps, occurrenceRetries);
       const notes = 'The series reached its cancellation date.';
       expect(await series.numbered(retried, 2)).to.include({ status: 'failed', notes });
@@ -277,10 +270,7 @@ describe('recurring series', () => {
 
     it('changes the amount of pending occurrences, except for one with an individual amount', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-      const third = await series.numbered(id, 3);
-      await api.futureTransactionUpdate({
-        body: { recurring_id: id, future_transaction_id: third.future_transaction_id, amount: 7.5 },
-      }).ok;
+      await api.futureTransactionUpdate({ body: { ...(await series.named(id, 3)), amount: 7.5 } }).ok;
       const before = await reported(id);
       expect(await update(id, { amount: 25 }).ok).to.eql({ recurring_id: id, updated: true });
       const { future_transactions, completed_transactions } = await series.status(id);
@@ -336,8 +326,7 @@ describe('recurring series', () => {
     /** Starts a series and moves its second payment. */
     async function startedAndMoved(scheduled_date: string) {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      const { future_transaction_id } = await series.numbered(id, 2);
-      const body = { recurring_id: id, future_transaction_id };
+      const body = await series.named(id, 2);
       await api.futureTransactionUpdate({ body: { ...body, scheduled_date } }).ok;
       return { id, body };
     }
@@ -365,8 +354,8 @@ describe('recurring series', () => {
 
     it('does not charge again on the day on which a later payment was charged early', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      const body = { recurring_id: id, future_transaction_id: (await series.numbered(id, 5)).future_transaction_id };
-      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-03-20' } }).ok;
+      const move = { ...(await series.named(id, 5)), scheduled_date: '2026-03-20' };
+      await api.futureTransactionUpdate({ body: move }).ok;
       await series.moveTo('2026-03-20T12:00:00Z');
       await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-03-20' }).ok;
       expect(await series.planned(id)).to.eql(['2026-03-27', '2026-04-03', '2026-04-10']);
@@ -374,8 +363,7 @@ describe('recurring series', () => {
 
     it('charges on dates whose payments were cancelled, by request or by another schedule', async () => {
       const yearly = await series.start(platformInit('2026-03-10', { recurring_date_type: 'yearly' }));
-      const { future_transaction_id } = await series.numbered(yearly, 2);
-      await api.futureTransactionCancel({ body: { recurring_id: yearly, future_transaction_id } }).ok;
+      await api.futureTransactionCancel({ body: await series.named(yearly, 2) }).ok;
       await update(yearly, { recurring_date_type: 'monthly', first_payment_date: '2026-04-10' }).ok;
       expect((await series.planned(yearly))[0]).to.equal('2026-04-10');
 
@@ -410,8 +398,7 @@ describe('recurring series', () => {
 
     it('makes the whole number of payments of a series that was shortened, except for one that a client cancelled', async () => {
       const id = await series.start(platformInit('2026-03-10'));
-      const { future_transaction_id } = await series.numbered(id, 5);
-      await api.futureTransactionCancel({ body: { recurring_id: id, future_transaction_id } }).ok;
+      await api.futureTransactionCancel({ body: await series.named(id, 5) }).ok;
       await update(id, { number_of_payments: 3 }).ok;
       await update(id, { number_of_payments: 24, amount: 25 }).ok;
       expect(await series.numbered(id, 5)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
@@ -423,8 +410,7 @@ describe('recurring series', () => {
     it('makes no more payments than a shortened series has left when one above its end was charged early', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 12 }));
       await series.moveTo('2026-05-11T00:00:00Z');
-      const { future_transaction_id } = await series.numbered(id, 7);
-      await api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } }).ok;
+      await api.futureTransactionCharge({ body: await series.named(id, 7) }).ok;
       await update(id, { number_of_payments: 6 }).ok;
       expect(await series.standing(id)).to.include({ completed_payments: 4, remaining_payments: 2 });
       await series.moveTo('2026-12-01T00:00:00Z');
@@ -439,10 +425,7 @@ describe('recurring series', () => {
     ] as const)
       it(`is ${outcome} by the last payment of a shortened series; ${early} came early, ${skipped.length} never`, async () => {
         const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-        const numbered = async (number: number) => {
-          const { future_transaction_id } = await series.numbered(id, number);
-          return { body: { recurring_id: id, future_transaction_id } };
-        };
+        const numbered = async (number: number) => ({ body: await series.named(id, number) });
         const paying = (isPaid: boolean, act: () => Promise<unknown>) =>
           isPaid ? act() : whileDeclining(service, act, 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
         for (const number of skipped) await api.futureTransactionCancel(await numbered(number)).ok;
@@ -508,8 +491,8 @@ describe('recurring series', () => {
       expect((await series.status(id)).status).to.equal('paused');
       await update(id, { first_payment_date: '2026-03-10' }).ok;
       expect(await series.planned(id), 'a date today would be cancelled').to.eql(['2026-04-10', '2026-05-10']);
-      const body = { recurring_id: id, future_transaction_id: (await series.numbered(id, 1)).future_transaction_id };
-      await api.futureTransactionUpdate({ body: { ...body, scheduled_date: '2026-06-01' } }).ok;
+      const move = { ...(await series.named(id, 1)), scheduled_date: '2026-06-01' };
+      await api.futureTransactionUpdate({ body: move }).ok;
       await update(id, { number_of_payments: 1 }).ok;
       await series.moveTo('2026-05-10T00:00:00Z');
       await update(id, { number_of_payments: 2 }).ok;

@@ -30,10 +30,9 @@ describe('recurring: crashes', () => {
   beforeEach(async () => {
     id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     // Frozen on the day of the second payment, without running due work: the tests do that.
-    await freezeAt(due);
+    await series.freezeAt(due);
   });
 
-  const freezeAt = (clockNow: Date) => deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
   const leases = { now: new Date(0), leasedUntil: new Date(0), limit: 10, terminalId };
   const charges = () =>
     deps.store.prisma.transaction.findMany({
@@ -110,7 +109,7 @@ describe('recurring: crashes', () => {
     await service.clock.advance(2 * minute);
     await collect();
     expect(await charges()).to.have.length(1);
-    await freezeAt(new Date(due.getTime() + minute));
+    await series.freezeAt(new Date(due.getTime() + minute));
     await lookUp();
     await collect();
     expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.eql(['APPROVED AUTH.APPROVED']);
@@ -124,7 +123,7 @@ describe('recurring: crashes', () => {
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await collect();
-    await freezeAt(new Date(due.getTime() + minute));
+    await series.freezeAt(new Date(due.getTime() + minute));
     await lookUp();
     await Promise.all([collect(), collect(), settleDueCharges(deps)]);
     await expectOneCharge();
@@ -140,7 +139,7 @@ describe('recurring: crashes', () => {
 
   it('after a refusal was written, before the series counted it: the retry comes a day after the refusal, however late that is counted', async () => {
     await whileDeclining(service, submitCharge);
-    await freezeAt(new Date('2026-04-10T18:00:00Z'));
+    await series.freezeAt(new Date('2026-04-10T18:00:00Z'));
     await collect();
     expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.eql([
       '2026-04-11T00:00:00.000Z',
@@ -177,7 +176,7 @@ describe('recurring: crashes', () => {
 
   it('after a retry was leased: it is made once when the lease has expired, whichever instances try', async () => {
     await whileDeclining(service, collect);
-    await freezeAt(new Date('2026-04-11T00:00:00Z'));
+    await series.freezeAt(new Date('2026-04-11T00:00:00Z'));
     const now = deps.clock.now();
     expect(
       await leaseDueWork(deps.store.pool, 'retry', { ...leases, now, leasedUntil: new Date(now.getTime() + minute) }),
@@ -207,7 +206,7 @@ describe('recurring: crashes', () => {
       (await leaseDueWork(deps.store.pool, kind, { ...leases, now, leasedUntil: new Date(now.getTime() + minute) }))
         .length;
     await dueOn('2026-04-11T00:00:00Z');
-    await freezeAt(new Date('2026-04-11T00:00:00Z'));
+    await series.freezeAt(new Date('2026-04-11T00:00:00Z'));
     expect(await Promise.all([lease('retry'), lease('occurrence')])).to.eql([0, 1]);
     expect(await lease('retry')).to.equal(0);
     await dueOn('2026-05-10T00:00:00Z');
@@ -239,7 +238,7 @@ describe('recurring: crashes', () => {
   it('of an init after its approval was written: its series starts then, however late that is counted, and no date is left out', async () => {
     afterStatement(service, 'settled-charges-of-series', () => Promise.reject(new Error('the process died')));
     const uncounted = await series.start(platformInit('2026-04-11', { number_of_payments: 2 }));
-    await freezeAt(new Date('2026-04-12T10:00:00Z'));
+    await series.freezeAt(new Date('2026-04-12T10:00:00Z'));
     await collect();
     expect(await series.numbered(uncounted, 1)).to.include({ scheduled_date: '2026-04-11', status: 'completed' });
     expect(await series.planned(uncounted)).to.eql(['2026-05-11']);
@@ -263,7 +262,7 @@ describe('recurring: many charges that fall due together', () => {
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
 
     async function expectPace(clockNow: string, operations: number): Promise<void> {
-      await prisma.terminal.update({ where: { terminalId }, data: { clockNow: new Date(clockNow) } });
+      await series.freezeAt(clockNow);
       const where = { operation: 'sale' } as const;
       // The clock waits for the database: without a pace all of them would begin at nearly the same time.
       while ((await prisma.processorCall.count({ where })) < operations + 25) {
@@ -298,14 +297,12 @@ for (const count of possibleInstances)
 
     /** Four collectors, spread over the instances. */
     const collectors = () => Array.from({ length: 4 }, (_, index) => instances.services[index % count]!.deps);
-    const freezeAt = (clockNow: Date) =>
-      service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
 
     it('charge every due occurrence exactly once', async () => {
       const ids = await Promise.all(
         Array.from({ length: 70 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))),
       );
-      await freezeAt(due);
+      await series.freezeAt(due);
       await Promise.all(
         collectors().map(async (deps) => {
           while (await runBilling(deps));
@@ -325,7 +322,7 @@ for (const count of possibleInstances)
       const ids = await Promise.all(
         Array.from({ length: 30 }, () => series.start(platformInit('2026-04-10', { number_of_payments: 2 }))),
       );
-      await freezeAt(due);
+      await series.freezeAt(due);
       await Promise.all([
         ...collectors().map((deps) => runBilling(deps)),
         ...ids.map((recurring_id) => series.api.recurringCancel({ body: { recurring_id } }).ok),
@@ -361,7 +358,7 @@ for (const count of possibleInstances)
       );
       let calls = 0;
       const restore = declineWhen(service, () => (++calls === 4 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : undefined));
-      await freezeAt(due);
+      await series.freezeAt(due);
       while (await runBilling(service.deps));
       restore();
       const statuses = await Promise.all(

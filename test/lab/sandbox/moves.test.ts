@@ -222,16 +222,14 @@ describe('dates after the year 9998', () => {
     await series.api
       .recurringUpdate({ body: { recurring_id: id, first_payment_date: '9999-01-01' } })
       .refused('VALIDATION/INVALID_FIELD');
-    const { future_transaction_id } = await series.numbered(id, 2);
+    const occurrence = await series.named(id, 2);
     for (const scheduled_date of ['9999-01-01', '9999-12-31T23:59:59Z', '9998-12-31T23:30:00-01:00']) {
       const { context } = await series.api
-        .futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, scheduled_date } })
+        .futureTransactionUpdate({ body: { ...occurrence, scheduled_date } })
         .refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('scheduled_date');
     }
-    await series.api.futureTransactionUpdate({
-      body: { recurring_id: id, future_transaction_id, scheduled_date: '9998-12-31' },
-    }).ok;
+    await series.api.futureTransactionUpdate({ body: { ...occurrence, scheduled_date: '9998-12-31' } }).ok;
   });
 
   it('are no end of an API key', async () => {
