@@ -514,30 +514,17 @@ describe('payments: a processor without a lookup', () => {
   };
   const statusOf = async (made: Made) => (await stage.statusOf(made)).status.status;
 
+  /** Prepares the payment that an operation refers to. */
+  const followUp = (name: 'capture' | 'voidPayment' | 'refund', pay: () => Promise<Made>) => async () => {
+    const earlier = await pay();
+    return (): Promise<Made> => stage.http[name]({ body: referenceTo(earlier) }).ok;
+  };
   const submissions: readonly (readonly [Operation, () => Promise<() => Promise<Made>>])[] = [
     ['sale', async () => () => sell()],
     ['authorize', async () => hold],
-    [
-      'capture',
-      async () => {
-        const held = await hold();
-        return () => stage.http.capture({ body: referenceTo(held) }).ok;
-      },
-    ],
-    [
-      'void',
-      async () => {
-        const held = await hold();
-        return () => stage.http.voidPayment({ body: referenceTo(held) }).ok;
-      },
-    ],
-    [
-      'refund',
-      async () => {
-        const sold = await sell();
-        return () => stage.http.refund({ body: referenceTo(sold) }).ok;
-      },
-    ],
+    ['capture', followUp('capture', hold)],
+    ['void', followUp('voidPayment', hold)],
+    ['refund', followUp('refund', () => sell())],
   ];
   for (const [operation, prepare] of submissions)
     for (const [what, scripts] of [
