@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text as textOf } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import { auditHeads, type AuditHeadDeps } from '../../src/startup/tickers.js';
 import { listAuditChain, changeWithEntry, writeAuditEntry } from '../../src/store/audit/audit-entry.js';
 import type { NewAuditEntry } from '../../src/store/audit/audit-entry.js';
@@ -390,14 +390,13 @@ describe('the daily heads of the audit log', () => {
   it('are posted with a signature, again until the receiver accepts them', async () => {
     const received: { headers: Headers; body: string }[] = [];
     const statuses = [500, 302, 204];
-    const server = createHttp((request, response) => {
+    const server = await startLoopbackServer((request, response) => {
       void textOf(request).then((body) => {
         received.push({ headers: new Headers(request.headers as Record<string, string>), body });
         response.writeHead(statuses.shift() ?? 500).end();
       });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/heads`;
+    });
+    const url = `${server.url}/heads`;
     const hash = await lastEntry();
     const { sent, known, run } = passes({ ...none, webhook: { url, secret } });
     expect(known.slice(0, 4)).to.eql(['log sent', 'log failed', 'webhook sent', 'webhook failed']);
@@ -405,8 +404,7 @@ describe('the daily heads of the audit log', () => {
       await clock.advance(seconds * 1000);
       await run();
     }
-    server.closeAllConnections();
-    server.close();
+    await server.close();
     expect(sent.filter((line) => line.startsWith('webhook'))).to.eql([
       'webhook failed',
       'webhook failed',

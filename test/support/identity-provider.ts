@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import { type ContractClient, succeeded } from './contract/contract-client.js';
 
 /** The claims of a person at the identity provider. */
@@ -44,7 +43,7 @@ export async function startIdentityProvider(conformIdTokenClaims = true): Promis
   let handle: ReturnType<Provider['callback']> | undefined;
   let provider: Provider | undefined;
   const people = new Map<string, Person>();
-  const server = createServer((request, response) => {
+  const { url, close } = await startLoopbackServer((request, response) => {
     if (!state.isUp) return void request.socket.destroy();
     if (request.url?.startsWith('/interaction/')) {
       people.set(state.person.sub, state.person);
@@ -54,10 +53,8 @@ export async function startIdentityProvider(conformIdTokenClaims = true): Promis
     if (request.url === '/token' && state.change) answering(response, state.change);
     void handle?.(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   // Another site than the service, whose address is 127.0.0.1.
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const issuer = url.replace('127.0.0.1', 'localhost');
   const state: TestProvider = {
     settings: { ...unansweredProvider, SSO_ISSUER: issuer },
     person: { sub: 'nobody' },
@@ -96,10 +93,7 @@ export async function startIdentityProvider(conformIdTokenClaims = true): Promis
       });
       handle = provider.callback();
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return state;
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { type LoopbackServer, startLoopbackServer } from '../../scripts/support/loopback.js';
 import { exchange } from './exchange.js';
 import type { TestService } from './service.js';
 
@@ -33,15 +32,13 @@ interface Export {
 }
 
 /** A collector of traces by OTLP over HTTP, on loopback. */
-export interface Collector {
-  readonly url: string;
+export interface Collector extends LoopbackServer {
   readonly spans: CollectedSpan[];
   /** Returns the resource attributes of the last export. */
   readonly resource: () => Readonly<Record<string, unknown>>;
   /** Returns all received text. */
   readonly text: () => string;
   readonly paths: ReadonlySet<string>;
-  close(): Promise<void>;
 }
 
 const valuesOf = (attributes: readonly Attribute[]) =>
@@ -57,7 +54,7 @@ export async function startCollector(
   const paths = new Set<string>();
   let resource = {};
   let everything = '';
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     void text(request).then((body) => {
       paths.add(request.url ?? '');
       everything += body;
@@ -72,20 +69,7 @@ export async function startCollector(
       behaviour(response);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
-    paths,
-    resource: () => resource,
-    text: () => everything,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...server, spans, paths, resource: () => resource, text: () => everything };
 }
 
 /** The samples of a scrape by name and labels, as `name{label="value"}`. */

@@ -1,10 +1,8 @@
 // A fake Adyen for whole flows. When it is closed, it checks all requests of a test against Adyen's published OpenAPI
 // document, if that is installed. `published.test.ts` checks its answers and notifications too.
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, startLoopbackServer } from '../../../scripts/support/loopback.js';
 import { publishedContract } from './published.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -107,10 +105,10 @@ export class FakeAdyen {
   readonly #keys = new Map<string, Answer | 'in progress'>();
   #references = 0;
 
-  private constructor(readonly server: Server) {}
+  private constructor(readonly server: LoopbackServer) {}
 
   static async start(): Promise<FakeAdyen> {
-    const server = createServer((request, response) => {
+    const server = await startLoopbackServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -122,13 +120,11 @@ export class FakeAdyen {
       });
     });
     const fake = new FakeAdyen(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     return fake;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
   /** Returns the number of records under one of our transactions: a payment and its modifications. */
@@ -152,9 +148,7 @@ export class FakeAdyen {
 
   /** @throws Error if a request violated Adyen's published document */
   async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+    await this.server.close();
     const wrong = this.exchanges.flatMap(({ path, request }) =>
       path.startsWith('/v3/')
         ? []

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, startLoopbackServer } from '../../../scripts/support/loopback.js';
 import { judgedByStripeMock, type SentToStripe } from './stripe-mock.js';
 
 /**
@@ -52,20 +51,21 @@ export class FakeStripe {
   readonly #answers = new Map<string, { readonly request: string; answer: Answer | undefined }>();
   /** One request of each form. */
   readonly #requests = new Map<string, SentToStripe>();
-  readonly #server: Server;
+  readonly #server: LoopbackServer;
   #ids = 0;
   #seconds: number;
 
   readonly #now: (() => Date) | undefined;
 
   private constructor(
+    server: LoopbackServer,
     start: Date,
     readonly livemode: boolean,
     now: (() => Date) | undefined,
   ) {
     this.#seconds = Math.floor(start.getTime() / 1000);
     this.#now = now;
-    this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.#server = server;
   }
 
   /**
@@ -74,9 +74,8 @@ export class FakeStripe {
    * @param now the time of its events, to follow a clock
    */
   static async open(start = new Date('2026-03-10T09:00:00Z'), livemode = false, now?: () => Date): Promise<FakeStripe> {
-    const fake = new FakeStripe(start, livemode, now);
-    fake.#server.listen(0, '127.0.0.1');
-    await once(fake.#server, 'listening');
+    const server = await startLoopbackServer((request, response) => void fake.#serve(request, response));
+    const fake = new FakeStripe(server, start, livemode, now);
     return fake;
   }
 
@@ -84,14 +83,12 @@ export class FakeStripe {
   webhookEndpoints: Fields[] | undefined = [];
 
   get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#server.url;
   }
 
   /** @throws Error if a request violated Stripe's published document */
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await this.#server.close();
     const wrong = await judgedByStripeMock([...this.#requests.values()]);
     if (wrong.length > 0) throw new Error(`requests that Stripe does not publish: ${wrong.join('; ')}`);
   }
