@@ -188,8 +188,7 @@ describe('the command line: webhooks', () => {
   });
 
   it('are sent again, one delivery or all that failed', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery!.state).to.equal('failed');

@@ -60,6 +60,15 @@ describe('downloads of settlement reports', () => {
   async function work(): Promise<void> {
     while (await downloadReports(deps()));
   }
+  /** Tells of the file of this test's batch, and downloads what is due. */
+  async function announced(...how: [Parameters<typeof tellOf>[1]?, string?]): Promise<void> {
+    await tellOf(nameOf(), ...how);
+    await work();
+  }
+  async function offered(...report: Parameters<typeof offer>): Promise<void> {
+    offer(...report);
+    await announced();
+  }
   const downloads = async (named = nameOf()) =>
     (await on.stage.http.managementSettlementDownloadList().ok).settlement_downloads.filter(
       ({ name }) => name === named,
@@ -78,8 +87,7 @@ describe('downloads of settlement reports', () => {
       expect(await tellOf(nameOf())).to.include({ status: 200, body: '[accepted]' });
       await Promise.all(Array.from({ length: 10 }, () => tellOf(nameOf())));
       await Promise.all(Array.from({ length: 4 }, work));
-      await tellOf(nameOf());
-      await work();
+      await announced();
       expect(on.adyen.downloads).to.eql([nameOf()]);
       expect(await stateOf()).to.equal('imported 1');
       const [{ report_id } = {}] = await downloads();
@@ -112,22 +120,18 @@ describe('downloads of settlement reports', () => {
         ),
         ...['https://evil-test.adyen.com@example.com/', 'file:///etc/passwd', 'nonsense', ''],
       ]) {
-        await tellOf(nameOf(), { address });
-        await work();
+        await announced({ address });
         expect(await stateOf(), address).to.equal(
           "failed 1 The address of the report is not one of Adyen's test hosts over https.",
         );
       }
-      await tellOf(nameOf(), { address: on.adyen.addressOf('another.csv') });
-      await work();
+      await announced({ address: on.adyen.addressOf('another.csv') });
       expect(await stateOf()).to.equal('failed 1 The address is that of another file.');
       expect(on.adyen.downloads).to.eql([]);
     });
 
     it('follows no redirect, tries eight times in two days, and then waits for the operator', async () => {
-      offer({ status: 302, location: on.adyen.addressOf('other.csv') });
-      await tellOf(nameOf());
-      await work();
+      await offered({ status: 302, location: on.adyen.addressOf('other.csv') });
       expect(await stateOf()).to.match(/^waiting 1 .*(Redirects are not followed|led elsewhere)\.$/);
       await work();
       offer({ status: 503 });
@@ -159,8 +163,7 @@ describe('downloads of settlement reports', () => {
 
     it('needs the report user, whom a rotation gives, and shows neither user nor password', async () => {
       offer();
-      await tellOf(nameOf(), {}, 'bare');
-      await work();
+      await announced({}, 'bare');
       expect(await stateOf()).to.equal('failed 1 The processor account has no report_user: rotate its credentials.');
       const { processor_accounts } = await on.stage.http.managementProcessorAccountList().ok;
       const { processor_account_id } = processor_accounts.find(({ provider_key }) => provider_key === 'bare')!;
@@ -174,8 +177,7 @@ describe('downloads of settlement reports', () => {
       for (const password of ['wrong-password', report_password]) {
         const answer = await rotate({ ...reportUser, report_password: password });
         expect(JSON.stringify(await succeeded(answer))).not.to.include('report_');
-        await tellOf(nameOf(), {}, 'bare');
-        await work();
+        await announced({}, 'bare');
         if (password !== report_password)
           expect(await stateOf()).to.equal(
             "waiting 1 Adyen answered 401: check report_user, report_password and the user's role.",
@@ -191,9 +193,7 @@ describe('downloads of settlement reports', () => {
     });
 
     it('imports nothing of a faulty file, and does not download it again', async () => {
-      offer(adyenReport([settledRow({ 'Batch Number': String(batch) }), settledRow({ Type: 'Unknown' })]));
-      await tellOf(nameOf());
-      await work();
+      await offered(adyenReport([settledRow({ 'Batch Number': String(batch) }), settledRow({ Type: 'Unknown' })]));
       expect(await stateOf()).to.equal(
         'failed 1 Nothing was imported. Line 3, column Type: the type "Unknown" is unknown.',
       );
@@ -203,31 +203,23 @@ describe('downloads of settlement reports', () => {
     it('takes an uploaded file of the batch, which says so and replaces nothing', async () => {
       const upload = (rawBody: string) =>
         on.stage.http.managementSettlementReportImport({ query: { provider_key: 'adyen_eu' }, rawBody });
-      offer();
-      await tellOf(nameOf());
-      await work();
+      await offered();
       const [{ report_id } = {}] = await reports();
       expect(await upload(fileOf()).ok).to.include({ report_id });
       const { context } = await upload(`${fileOf()}\n`).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       expect(context).to.include({ report_id, batch: String(batch) });
       batch += 1;
       const uploaded = await upload(`${fileOf()}\n`).ok;
-      offer();
-      await tellOf(nameOf());
-      await work();
+      await offered();
       expect(await downloads()).to.deep.include.members([{ ...(await downloads())[0]!, state: 'imported' }]);
       expect(await downloads()).to.have.nested.property('[0].report_id', uploaded.report_id);
       expect(await reports()).to.have.length(1);
     });
 
     it('is not taken for an earlier import when only one of its batches is known', async () => {
-      offer();
-      await tellOf(nameOf());
-      await work();
+      await offered();
       const known = batch++;
-      offer(adyenReport([known, batch].map((number) => settledRow({ 'Batch Number': String(number) }))));
-      await tellOf(nameOf());
-      await work();
+      await offered(adyenReport([known, batch].map((number) => settledRow({ 'Batch Number': String(number) }))));
       expect(await stateOf()).to.equal(
         `waiting 1 Nothing was imported. Batch ${known} was imported before, in another file; ` +
           'that of line 3 was not: send it in a file of its own.',

@@ -23,6 +23,8 @@ export interface WebhookStage extends Stage {
   deliver(): Promise<void>;
   /** Makes such a sale, and attempts the deliveries. */
   sellAndDeliver(): Promise<Made>;
+  /** Registers an endpoint, and attempts the delivery of a sale to it. */
+  listenAndSell(behaviour?: Behaviour): Promise<Listener>;
   /** Advances the clock, and then attempts due deliveries. */
   passAndDeliver(seconds: number): Promise<void>;
   /** Returns the deliveries to an endpoint with their attempts, oldest first. */
@@ -53,27 +55,33 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
     for (const receiver of receivers.splice(0)) await receiver.close();
   }
 
+  const listen: WebhookStage['listen'] = async (behaviour = answers(200), fields = {}) => {
+    const receiver = await startReceiver(behaviour);
+    receivers.push(receiver);
+    const body = { url: receiver.url, ...fields };
+    const { endpoint_id: endpointId, secret } = await http.managementWebhookEndpointCreate({ body }).ok;
+    endpointIds.push(endpointId);
+    return { receiver, endpointId, secret };
+  };
+
+  async function sellAndDeliver(): Promise<Made> {
+    const sold = await sell();
+    await deliver();
+    return sold;
+  }
+
   return {
     ...stage,
     deliver,
     clear,
-
-    async listen(behaviour = answers(200), fields = {}) {
-      const receiver = await startReceiver(behaviour);
-      receivers.push(receiver);
-      const { endpoint_id: endpointId, secret } = await http.managementWebhookEndpointCreate({
-        body: { url: receiver.url, ...fields },
-      }).ok;
-      endpointIds.push(endpointId);
-      return { receiver, endpointId, secret };
-    },
-
+    listen,
     sell,
+    sellAndDeliver,
 
-    async sellAndDeliver() {
-      const sold = await sell();
-      await deliver();
-      return sold;
+    async listenAndSell(behaviour) {
+      const listener = await listen(behaviour);
+      await sellAndDeliver();
+      return listener;
     },
 
     async passAndDeliver(seconds) {

@@ -59,8 +59,7 @@ describe('webhooks: delivery', () => {
   });
 
   it('takes any 2xx status for an acknowledgement', async () => {
-    const listener = await stage.listen(answers(204));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(204));
     expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['delivered']);
   });
 
@@ -82,8 +81,7 @@ describe('webhooks: delivery', () => {
   ];
   for (const [name, behaviour, attempt] of failures)
     it(`tries a receiver again in a minute that ${name}`, async () => {
-      const listener = await stage.listen(behaviour);
-      await stage.sellAndDeliver();
+      const listener = await stage.listenAndSell(behaviour);
       const [delivery] = await stage.deliveriesTo(listener);
       expect(delivery).to.include({
         state: 'pending',
@@ -110,8 +108,7 @@ describe('webhooks: delivery', () => {
 
   it('follows no redirect', async () => {
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
-    const listener = await stage.listen(redirects(elsewhere.receiver.url));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(redirects(elsewhere.receiver.url));
     expect(elsewhere.receiver.received).to.eql([]);
     expect((await stage.deliveriesTo(listener))[0]?.attempts).to.have.nested.property('[0].status', 307);
   });
@@ -223,8 +220,7 @@ describe('webhooks: delivery', () => {
       ['fails what its endpoint left during its last attempt', moves, { state: 'failed', attempt_count: 7 }],
     ] as const)
       it(`${what}, and leaves the endpoint enabled`, async () => {
-        const listener = await stage.listen(answers(500));
-        await stage.sellAndDeliver();
+        const listener = await stage.listenAndSell(answers(500));
         // A delivery that fails for good after five days of failures disables its endpoint.
         await stage.passAndDeliver(5 * 24 * 3600);
         for (const pause of attemptPauses.slice(2, -1)) await stage.passAndDeliver(pause);

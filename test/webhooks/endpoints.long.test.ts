@@ -65,8 +65,7 @@ describe('webhooks: endpoints', () => {
   });
 
   it('that are switched off get nothing new; what waits is sent when they are switched on', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     listener.receiver.behaviour = answers(200);
     expect(await change(listener, { enabled: false })).to.include({
       enabled: false,
@@ -85,8 +84,7 @@ describe('webhooks: endpoints', () => {
   });
 
   it('that are switched on get what waits at once, and it keeps its place in the schedule', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     await change(listener, { enabled: true });
     await stage.deliver();
     expect(typesAt(listener)).to.have.length(1);
@@ -99,8 +97,7 @@ describe('webhooks: endpoints', () => {
   });
 
   it('that move get what waits at their new address', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
     const moved = await change(listener, { url: elsewhere.receiver.url });
     expect(moved).not.to.have.property('failing_since');
@@ -110,8 +107,7 @@ describe('webhooks: endpoints', () => {
   });
 
   it('that are deleted get nothing more, and leave nothing that was written meanwhile', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     const written = `INSERT INTO deliveries (terminal_id, event_id, endpoint_id, due_at, created_at)
       SELECT terminal_id, event_id, '${listener.endpointId}', created_at, created_at FROM events LIMIT 1`;
     // In place of another transaction's delivery, between the deletion and its commit.
@@ -143,8 +139,7 @@ describe('webhooks: endpoints', () => {
     }
 
     it('are switched off by a delivery that fails for good after five days, with a notice', async () => {
-      const listener = await stage.listen(answers(500));
-      await stage.sellAndDeliver();
+      const listener = await stage.listenAndSell(answers(500));
       const since = stage.service.clock.now().toISOString();
       await failUntil(5 * day);
       await stage.sellAndDeliver();
@@ -174,8 +169,7 @@ describe('webhooks: endpoints', () => {
     });
 
     it('stay on when a delivery fails for good before, and when a later one fails once', async () => {
-      const listener = await stage.listen(answers(500));
-      await stage.sellAndDeliver();
+      const listener = await stage.listenAndSell(answers(500));
       const since = stage.service.clock.now().toISOString();
       await failUntil(5 * day - 0.001);
       await stage.passAndDeliver(attemptPauses.at(-1)!);
@@ -208,8 +202,7 @@ describe('webhooks: endpoints', () => {
     });
 
     it('start anew with every success, also if the process ends while it is written', async () => {
-      const listener = await stage.listen(answers(500));
-      await stage.sellAndDeliver();
+      const listener = await stage.listenAndSell(answers(500));
       await stage.service.clock.advance(4 * day * 1000);
       listener.receiver.behaviour = answers(200);
       await stage.query('ALTER TABLE webhook_endpoints ADD CONSTRAINT ended CHECK (failing_since IS NOT NULL)');

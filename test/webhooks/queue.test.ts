@@ -138,8 +138,7 @@ describe('webhooks: sending again', () => {
   }
 
   it('sends what was delivered once more, with the same id and body', async () => {
-    const listener = await stage.listen();
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.service.clock.advance(1000);
     expect(await resend(delivery!.delivery_id).ok).to.include({
@@ -177,8 +176,7 @@ describe('webhooks: sending again', () => {
   });
 
   it('brings one that waits forward, and leaves it its place in the schedule', async () => {
-    const listener = await stage.listen(answers(500));
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell(answers(500));
     const [waiting] = await stage.deliveriesTo(listener);
     await resend(waiting!.delivery_id).ok;
     await stage.deliver();
@@ -189,8 +187,7 @@ describe('webhooks: sending again', () => {
   });
 
   it('is refused while the endpoint is switched off', async () => {
-    const listener = await stage.listen();
-    await stage.sellAndDeliver();
+    const listener = await stage.listenAndSell();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.http.managementWebhookEndpointUpdate({ endpoint_id: listener.endpointId, body: { enabled: false } }).ok;
     await resend(delivery!.delivery_id).refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
@@ -257,8 +254,7 @@ describe('webhooks: sending again', () => {
     });
 
     it('goes with the data of the terminal when that is reset', async () => {
-      const listener = await stage.listen(answers(500));
-      await stage.sellAndDeliver();
+      const listener = await stage.listenAndSell(answers(500));
       await stage.http.sandboxReset({ terminalId }).ok;
       expect(await stage.deliveriesTo(listener)).to.eql([]);
       await stage.passAndDeliver(60);

@@ -302,6 +302,11 @@ describe('disputes at Adyen', () => {
       ...fields,
     });
   const send = (...items: ReturnType<typeof item>[]) => deliver(batch(items));
+  /** A new sale, the field by which notifications name it, and the id of a dispute. */
+  async function sold() {
+    const sale = await sell();
+    return { sale, ours: { merchantReference: `${terminalId}-${sale.transaction_id}` }, id: nextDispute() };
+  }
 
   /** Posts events, and returns the times of the entries of a payment's lost chargebacks. */
   const losses = async ({ transaction_id }: Made) => {
@@ -316,9 +321,7 @@ describe('disputes at Adyen', () => {
   };
 
   it('an inquiry stays an inquiry when information is supplied and the issuer comments', async () => {
-    const sale = await sell();
-    const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
-    const id = nextDispute();
+    const { sale, ours, id } = await sold();
     const events = ['REQUEST_FOR_INFORMATION', 'INFORMATION_SUPPLIED', 'ISSUER_COMMENTS'];
     for (const [minute, eventCode] of events.entries()) {
       await send(item(eventCode, id, minute, ours));
@@ -329,9 +332,8 @@ describe('disputes at Adyen', () => {
   });
 
   it('a chargeback goes from its notice to its end, known by our reference', async () => {
-    const sale = await sell();
-    const ours = { merchantReference: `${terminalId}-${sale.transaction_id}`, additionalData };
-    const id = nextDispute();
+    const { sale, ours: named, id } = await sold();
+    const ours = { ...named, additionalData };
     expect(await send(item('NOTIFICATION_OF_CHARGEBACK', id, 0, ours))).to.deep.include({
       status: 200,
       body: '[accepted]',
@@ -367,9 +369,7 @@ describe('disputes at Adyen', () => {
     const events = [...inquiry, 'NOTIFICATION_OF_CHARGEBACK', 'PREARBITRATION_OPEN'];
     for (const order of ['012', '021', '23'])
       for (const end of ['SECOND_CHARGEBACK', 'DISPUTE_DEFENSE_PERIOD_ENDED']) {
-        const sale = await sell();
-        const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
-        const id = nextDispute();
+        const { sale, ours, id } = await sold();
         for (const minute of Array.from(order, Number)) await send(item(events[minute]!, id, minute, ours));
         expect(await losses(sale)).to.eql([]);
         await send(item(end, id, 2, ours));
@@ -388,9 +388,7 @@ describe('disputes at Adyen', () => {
       ['432', 'chargeback opened,updated,updated', 1],
       ['3', 'chargeback lost', 0],
     ] as const) {
-      const sale = await sell();
-      const ours = { merchantReference: `${terminalId}-${sale.transaction_id}` };
-      const id = nextDispute();
+      const { sale, ours, id } = await sold();
       for (const minute of Array.from(order, Number)) {
         await send(item(events[minute]!, id, minute, ours));
         await postEvents(stage.service);
@@ -407,9 +405,8 @@ describe('disputes at Adyen', () => {
       ['Accepted', 'lost'],
       ['Expired', 'lost'],
     ] as const) {
-      const sale = await sell();
-      const merchantReference = `${terminalId}-${sale.transaction_id}`;
-      await send(item('CHARGEBACK', nextDispute(), 0, { merchantReference, additionalData: { disputeStatus } }));
+      const { sale, ours, id } = await sold();
+      await send(item('CHARGEBACK', id, 0, { ...ours, additionalData: { disputeStatus } }));
       expect((await detailsOf(sale)).disputes![0], disputeStatus).to.include({ phase, withdrawn_amount: '10.5' });
     }
   });
@@ -469,13 +466,8 @@ describe('disputes at Adyen', () => {
   });
 
   it('a card number outside of the signed fields is not stored', async () => {
-    const sale = await sell();
-    await send(
-      item('CHARGEBACK', nextDispute(), 7, {
-        merchantReference: `${terminalId}-${sale.transaction_id}`,
-        additionalData: { chargebackReasonCode: '4111111111111111' },
-      }),
-    );
+    const { sale, ours, id } = await sold();
+    await send(item('CHARGEBACK', id, 7, { ...ours, additionalData: { chargebackReasonCode: '4111111111111111' } }));
     expect(JSON.stringify((await detailsOf(sale)).disputes)).not.to.contain('4111111111111111');
   });
 });
