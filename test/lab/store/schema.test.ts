@@ -201,6 +201,20 @@ async function sessionOfRelease(embedded: Embedded | undefined, databaseUrl: str
   return session;
 }
 
+/** Starts an empty database, on the server of the tests if there is one, with a session on it. */
+async function startDatabase(openFirst: typeof openSession) {
+  const database = testServer === undefined ? undefined : await createDatabaseOn(testServer);
+  const embedded = database === undefined ? await openEmbedded(IN_MEMORY, recordLog().log) : undefined;
+  const connect = () => openSession(embedded, database?.databaseUrl);
+  const session = await openFirst(embedded, database?.databaseUrl);
+  async function close(): Promise<void> {
+    await session.end();
+    await embedded?.close();
+    await database?.drop();
+  }
+  return { session, connect, close };
+}
+
 describe('a database that 1.0.0 wrote', () => {
   let database: TestDatabase;
   let service: TestService;
@@ -266,19 +280,7 @@ describe('a database that 1.0.0 wrote', () => {
 });
 
 describe('the migration of the request log to partitions', () => {
-  let session: pg.Client;
-  let database: TestDatabase | undefined;
-  let embedded: Embedded | undefined;
-  beforeEach(async () => {
-    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
-    else database = await createDatabaseOn(testServer);
-    session = await sessionOfRelease(embedded, database?.databaseUrl);
-  });
-  afterEach(async () => {
-    await session.end();
-    await embedded?.close();
-    await database?.drop();
-  });
+  const { session, connect } = startedForEach(() => startDatabase(sessionOfRelease));
 
   const one = async (text: string, values: unknown[] = []): Promise<unknown> =>
     Object.values((await session.query<Record<string, unknown>>(text, values)).rows[0]!)[0];
@@ -318,10 +320,7 @@ describe('the migration of the request log to partitions', () => {
 
   it('waits with the others for a payment before any work, and holds nothing that the payment needs (on PostgreSQL)', async function () {
     if (testServer === undefined) this.skip();
-    const [settling, calling] = [
-      await openSession(undefined, database?.databaseUrl),
-      await openSession(undefined, database?.databaseUrl),
-    ];
+    const [settling, calling] = [await connect(), await connect()];
     await settling.query('BEGIN; LOCK TABLE transactions IN ROW EXCLUSIVE MODE');
     const applied = migrate(session, migrations, recordLog().log);
     await until('the migration waits', async () => {
@@ -340,25 +339,11 @@ const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LAN
 
 describe('the migrations', () => {
   let directory: string;
-  let session: pg.Client;
-  let database: TestDatabase | undefined;
-  let embedded: Embedded | undefined;
-
-  const connect = () => openSession(embedded, database?.databaseUrl);
-
-  beforeEach(async () => {
+  const { session, connect } = startedForEach(() => startDatabase(openSession));
+  beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'migrations-'));
-    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
-    else database = await createDatabaseOn(testServer);
-    session = await connect();
   });
-
-  afterEach(async () => {
-    await session.end();
-    await embedded?.close();
-    await database?.drop();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => rmSync(directory, { recursive: true }));
 
   const write = (name: string, sql: string): void => {
     mkdirSync(join(directory, name), { recursive: true });

@@ -63,7 +63,11 @@ async function another(service: TestService, vaultKeys = keys) {
   const opened = await openVaultOf({ ...config, vaultKeys, fingerprintKey: hashKey }, undefined, sources);
   return { ...sources, ...opened, cacheSeconds: config.keyCacheSeconds };
 }
+/** Wraps all keys again under the newest key-encrypting key. */
+const rewrapped = ({ deps }: TestService, { encryptions }: { readonly encryptions: readonly KeyEncryption[] }) =>
+  rewrap({ pool: deps.store.pool, keys: wrapping(encryptions) }, () => undefined, new AbortController().signal);
 const keys = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
+const nextKeys = `k2:${Buffer.alloc(32, 8).toString('base64')}`;
 const hashKey = Buffer.alloc(32, 6).toString('base64');
 const settings = { VAULT_KEYS: keys, FINGERPRINT_KEY: hashKey };
 
@@ -121,15 +125,13 @@ describe('data keys', () => {
     const account = await accountId();
     const tokens = [await sold(), await sold()];
     const other = await another(service);
-    const signal = new AbortController().signal;
-    const wrapped = wrapping(other.encryptions);
     const selling = Array.from({ length: 24 }, async (_, index) => {
       await api().sale({ body: unpaid({ token: tokens[index % 2]! }) }).ok;
       return sold();
     });
     for (let time = 0; time < 3; time++) {
       expect(await rotateDataKeys(other)).to.equal(2);
-      expect((await rewrap({ pool: other.store.pool, keys: wrapped }, () => undefined, signal)).unopened).to.equal(0);
+      expect((await rewrapped(service, other)).unopened).to.equal(0);
       service.deps.dataKeys.forget();
     }
     tokens.push(...(await Promise.all(selling)));
@@ -309,14 +311,7 @@ describe('data keys', () => {
     it('move from the environment and back without a stop', async () => {
       const token = await sold();
       const both = `${transit.settings.KEY_ENCRYPTION},environment`;
-      const moved = async (keyEncryption: string) => {
-        const opened = await openedUnder(keyEncryption);
-        await rewrap(
-          { pool: service.deps.store.pool, keys: wrapping(opened.encryptions) },
-          () => undefined,
-          new AbortController().signal,
-        );
-      };
+      const moved = async (keyEncryption: string) => rewrapped(service, await openedUnder(keyEncryption));
       await moved(`environment,${transit.settings.KEY_ENCRYPTION}`);
       expect(new Set((await stored(service)).map(({ by }) => by))).to.eql(new Set(['environment']));
       await api().sale({ body: unpaid({ token }) }).ok;
@@ -340,8 +335,9 @@ describe('data keys', () => {
         },
       );
 
+    beforeEach(() => start());
+
     it('take the cards of their month along, but not those that were used since', async () => {
-      await start();
       const [unused, used] = [await sold(), await sold()];
       await service.clock.advance(31 * day);
       await api().sale({ body: unpaid({ token: used }) }).ok;
@@ -365,31 +361,22 @@ describe('data keys', () => {
     });
 
     it('are forgotten in backups once their key-encrypting key is, while the others open by a current table', async () => {
-      await start();
       const account = await accountId();
       const gone = await service.deps.vault.sealCard(account, '4111111111111111', 'gone');
       await service.clock.advance(31 * day);
       const stays = await service.deps.vault.sealCard(account, '5555555555554444', 'stays');
       const backup = await stored(service);
       await destroy('2026-03');
-      const replaced = await another(service, `k2:${Buffer.alloc(32, 8).toString('base64')},${keys}`);
-      await rewrap(
-        { pool: replaced.store.pool, keys: wrapping(replaced.encryptions) },
-        () => undefined,
-        new AbortController().signal,
-      );
-      const withoutOldKey = await another(service, `k2:${Buffer.alloc(32, 8).toString('base64')}`);
+      await rewrapped(service, await another(service, `${nextKeys},${keys}`));
+      const withoutOldKey = await another(service, nextKeys);
       expect(await withoutOldKey.vault.openCard(stays, 'stays')).to.equal('5555555555554444');
       for (const { id, wrapped } of backup)
         await service.query('UPDATE data_keys SET wrapped = $2 WHERE data_key_id = $1', id, wrapped);
-      const restored = await another(service, `k2:${Buffer.alloc(32, 8).toString('base64')}`);
-      expect(await restored.vault.openCard(gone, 'gone').catch((error: unknown) => error)).to.be.instanceOf(
-        UnreadableSecret,
-      );
+      const restored = await another(service, nextKeys);
+      expect(await thrownBy(restored.vault.openCard(gone, 'gone'))).to.be.instanceOf(UnreadableSecret);
     });
 
     it('pause a series whose card they sealed, until it has another', async () => {
-      await start();
       const series = seriesClient(service);
       const id = await series.start(platformInit('2026-04-20'));
       await service.clock.advance(31 * day);
@@ -402,7 +389,6 @@ describe('data keys', () => {
     });
 
     it('end the charges of the bank that manages a series, while it charges the others', async () => {
-      await start();
       const series = seriesClient(service);
       const monthly = { first_payment_date: '2026-04-20', recurring_date_type: 'monthly', time_interval: 1 } as const;
       const managed = (number: string) =>
@@ -426,7 +412,6 @@ describe('data keys', () => {
     });
 
     it('are not those of a month that may still seal', async () => {
-      await start();
       const token = await sold();
       for (const period of ['2026-03', '2026-04'])
         expect(await destroy(period).catch((error: unknown) => String(error))).to.include('may seal until');
@@ -480,9 +465,9 @@ describe('a key-encrypting key of AWS KMS', () => {
 
   it('is unavailable when it refuses, without a word of what was sent', async () => {
     const [kms] = await opened(async () => library([]));
-    const error = await kms!.unwrap(Buffer.from('secret'), 'x').catch((thrown: unknown) => thrown);
+    const error = await thrownBy(kms!.unwrap(Buffer.from('secret'), 'x'));
     expect(error).to.be.instanceOf(KeysUnavailable);
-    expect((error as Error).message).to.equal(
+    expect(error.message).to.equal(
       `The key-encrypting key aws-kms:${arn} cannot be used: InvalidCiphertextException.`,
     );
   });
