@@ -5,7 +5,7 @@ import { passesLuhn } from '../../src/vault/card.js';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { openMerchant } from '../support/merchants.js';
-import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -195,10 +195,7 @@ describe('metadata of payments and payers', () => {
   it('is that of the earlier attempt in a retry, unless the retry has its own', async () => {
     const { transaction_id } = await stage.http.sale({ body: paymentWith(declinedCard, { metadata: sold }) }).ok;
     const again = await stage.http.sale({
-      body: unpaid({
-        retry: { originating_id: transaction_id, initiated_by: 'payer' },
-        order: { payment_instrument: card(declinedCard) },
-      }),
+      body: paymentWith(declinedCard, { retry: { originating_id: transaction_id, initiated_by: 'payer' } }),
     }).ok;
     expect(await metadataOf(again)).to.eql(sold);
     const last = await stage.http.sale({

@@ -189,6 +189,8 @@ describe('management: the transactions whose outcome is unknown', () => {
 
   const list = (search: { cursor?: string; limit?: number } = {}) =>
     stage.http.managementUnknownTransactionList({ query: search }).ok;
+  const idsIn = ({ unknown_transactions: listed }: Awaited<ReturnType<typeof list>>) =>
+    listed.map(({ transaction }) => transaction.transaction_id);
 
   it('are listed with their age, the longest unknown first, page by page, until they are settled', async () => {
     expect(await list()).to.eql({ unknown_transactions: [] });
@@ -212,19 +214,13 @@ describe('management: the transactions whose outcome is unknown', () => {
     expect(oldest?.age_seconds).to.be.greaterThan(others[0]!.age_seconds);
 
     const first = await list({ limit: 2 });
-    expect(first.unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.eql(ids.slice(0, 2));
+    expect(idsIn(first)).to.eql(ids.slice(0, 2));
     await stage.http.managementTransactionResolve({
       transaction_id: ids[0]!,
       body: { resolution: 'declined', evidence: 'Acquirer portal: never settled.' },
     }).ok;
-    expect(
-      (await list({ limit: 2, cursor: first.next_cursor! })).unknown_transactions.map(
-        ({ transaction }) => transaction.transaction_id,
-      ),
-    ).to.eql(ids.slice(2));
-    expect((await list()).unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.eql(
-      ids.slice(1),
-    );
+    expect(idsIn(await list({ limit: 2, cursor: first.next_cursor! }))).to.eql(ids.slice(2));
+    expect(idsIn(await list())).to.eql(ids.slice(1));
   });
 
   it('are refused with a cursor of another list', () =>

@@ -136,7 +136,6 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const { token, order_id, transaction_id } = records;
     for (const answer of withAny(records, foreign)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
-    const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
     const found = await findSharedInstrument(pool, { here: there, token });
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, { here: 'LIVE01', token })).to.equal(undefined);
@@ -308,14 +307,7 @@ describe('payments: details of an existing order', () => {
   });
 
   it('refuses another payer or order for the retry of an init, and accepts the same', async () => {
-    const init = {
-      amount: 10,
-      currency: 'EUR',
-      recurring: { managed_by: 'merchant' },
-      payer: ada,
-      payment_instrument: card(),
-      merchant_order_id: 'subscription-7',
-    } as const;
+    const init = merchantInit({}, { merchant_order_id: 'subscription-7' });
     stage.bankA.next('sale', declines());
     const original = await stage.http.recurringInit({ body: init }).ok;
     const first = await stage.statusOf(original);

@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/base/contract.js';
 import type { Answer, ContractClient, RequestBody } from '../support/contract/contract-client.js';
-import { card, payment, type SubmissionRequest } from '../support/payments.js';
+import { paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { type Made, type Stage, startStage } from '../support/stage.js';
 import { FaultyLine } from './faulty-line.js';
@@ -41,11 +41,7 @@ export async function startBehindService<Fake extends FakeProcessor>(
   await http.managementTerminalUpdate({ body: { routes: [account.provider_key] } }).ok;
   let orders = 0;
   const order = (cardNumber = approved, fields: Partial<SubmissionRequest> = {}) => ({
-    body: payment({
-      merchant_transaction_id: `order-${++orders}`,
-      order: { payment_instrument: card(cardNumber) },
-      ...fields,
-    }),
+    body: paymentWith(cardNumber, { merchant_transaction_id: `order-${++orders}`, ...fields }),
   });
   return {
     ...{ fake, line, stage, http },

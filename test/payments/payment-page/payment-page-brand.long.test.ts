@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { checkedLink, contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
-import { typed, visitor } from '../../support/pages/payment-page.js';
+import { expectText, typed, visitor } from '../../support/pages/payment-page.js';
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { startStage } from '../../support/stage.js';
@@ -178,9 +178,7 @@ describe('the payment page of a terminal', () => {
     it(`lets the payer choose the network of a co-badged card: ${number.slice(0, 6)}, ${network}`, async () => {
       await change({ cartes_bancaires_prefixes: ['497', '555555'] }).ok;
       const { made, payer } = await hosted();
-      expect((await payer.visit()).text)
-        .to.include('data-prefixes="497 555555"')
-        .and.include('Cartes Bancaires');
+      await expectText(payer.visit(), ['data-prefixes="497 555555"', 'Cartes Bancaires']);
       await payer.pay(typed(number, { network }));
       expect((await payer.visit()).text).to.include(`<dd>${brand} ••••`);
       const { store } = stage.service.deps;
@@ -270,16 +268,12 @@ describe('the payment page of a terminal', () => {
     expect(await requested()).to.equal(0);
 
     await change({ email_receipts: true }).ok;
-    expect((await payer.visit()).text)
-      .to.include('/receipt"')
-      .and.include('name="email"');
+    await expectText(payer.visit(), ['/receipt"', 'name="email"']);
     const refusedOnce = await payer.follow(await payer.askForReceipt('ada@'));
     expect(refusedOnce.text).to.include('Enter an email address');
     expect(await requested()).to.equal(0);
     const asked = await Promise.all([1, 2, 3].map(() => payer.askForReceipt('ada@example.com')));
-    expect((await payer.follow(asked[0]!)).text)
-      .to.include('on its way by email')
-      .and.not.include('/receipt"');
+    await expectText(payer.follow(asked[0]!), ['on its way by email'], ['/receipt"']);
     expect(await requested()).to.equal(1);
     const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });
@@ -288,9 +282,7 @@ describe('the payment page of a terminal', () => {
     const known = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
     const { made: next, payer: grace } = await hosted({ order: { payer: known } });
     await grace.pay();
-    expect((await grace.visit()).text)
-      .to.include('/receipt"')
-      .and.not.include('name="email"');
+    await expectText(grace.visit(), ['/receipt"'], ['name="email"']);
     await grace.askForReceipt('mallory@example.com');
     expect(await requested()).to.equal(2);
     const status = await stage.http.transactionStatus({ transaction_id: next.transaction_id }).ok;

@@ -4,7 +4,7 @@ import { intervalIn, termsIn, timesIn, type Language } from '../../../src/http/p
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
-import { typed, visitor } from '../../support/pages/payment-page.js';
+import { expectText, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, declinedCard } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, startStage } from '../../support/stage.js';
@@ -105,9 +105,7 @@ describe('a series that begins on the payment page', () => {
     await stage.http.recurringUpdate({ body: { recurring_id: made.recurring_id, amount: 49.99 } }).ok;
     await payer.sendForm(shown);
     expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
-    expect((await payer.visit()).text)
-      .to.include('€49.99 every month, 12 times.')
-      .and.include('Nothing is charged today');
+    await expectText(payer.visit(), ['€49.99 every month, 12 times.', 'Nothing is charged today']);
     const changed = await payer.attempt();
     const currentDate = stage.service.clock.now().toISOString().slice(0, 10);
     const body = { recurring_id: made.recurring_id, first_payment_date: currentDate };

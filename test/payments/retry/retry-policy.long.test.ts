@@ -7,7 +7,7 @@ import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
 import { declineWhen, platformInit } from '../../recurring/series-client.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
-import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
+import { card, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import type { Instances, TestService } from '../../support/service.js';
@@ -54,10 +54,7 @@ describe('a retry reports to the processor who initiates it', () => {
   let orders = 0;
   const declined = (): Promise<Made> =>
     http().sale({
-      body: payment({
-        merchant_transaction_id: `retry-${++orders}`,
-        order: { payment_instrument: card(FakeStripe.cards.declined) },
-      }),
+      body: paymentWith(FakeStripe.cards.declined, { merchant_transaction_id: `retry-${++orders}` }),
     }).ok;
   /** Returns the fields of the last payment sent to Stripe. */
   const lastSent = (): URLSearchParams =>

@@ -3,21 +3,14 @@ import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
 import type { ReportToDownload } from '../../../src/processors/reports.js';
 import { proof } from '../../support/processors/authentication.js';
-import { followUpCall } from '../../support/processors/processors.js';
+import { followUpCall, knownPayer } from '../../support/processors/processors.js';
 import { startedForEach } from '../../support/started.js';
 import { cards } from './fake-adyen.js';
 import { account, adapterOf, browser, cardCall, complete, newKey, patient, stage } from './stage.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const payer = {
-  payerId: 'Payer001',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.com',
-  phoneNumber: undefined,
-  ipAddress: '192.0.2.1',
-};
+const payer = { ...knownPayer, ipAddress: '192.0.2.1' };
 
 describe('payments at Adyen', () => {
   const { fake, processor } = startedForEach(stage);

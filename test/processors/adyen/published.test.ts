@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followUpCall, lookupOf, followUps } from '../../support/processors/processors.js';
+import { followUpCall, followUps, knownPayer, lookupOf } from '../../support/processors/processors.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
 import { publishedContract } from './published.js';
@@ -13,14 +13,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
     if (!published) this.skip();
   });
 
-  const payer = {
-    payerId: 'Payer001',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: 'ada@example.com',
-    phoneNumber: '+4312345',
-    ipAddress: '192.0.2.1',
-  };
+  const payer = { ...knownPayer, phoneNumber: '+4312345', ipAddress: '192.0.2.1' };
   const payments: Readonly<Record<string, Partial<PaymentCall>>> = {
     'a card': {},
     'a card with all that is known of the payer': {

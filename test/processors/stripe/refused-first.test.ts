@@ -1,10 +1,10 @@
 import { TimeLimit } from '../../../src/base/clock.js';
 import { expect } from 'chai';
 import { paymentRefusal } from '../../../src/processors/capabilities.js';
-import { ada, platformInit } from '../../recurring/series-client.js';
+import { ada, merchantInit, platformInit } from '../../recurring/series-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
-import { card, payment, unpaid } from '../../support/payments.js';
-import { cardDetails, paymentCall } from '../../support/processors/processors.js';
+import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
+import { cardDetails, knownPayer, paymentCall } from '../../support/processors/processors.js';
 import { referenceTo } from '../../support/stage.js';
 import { adapterAt, providerKey, stripeBehindService, stripeOverLine } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
@@ -16,15 +16,10 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   const routeTo = (...routes: string[]) => http.managementTerminalUpdate({ body: { routes } }).ok;
   let references = 0;
-  const sale = (amount: number, currency: 'KWD' | 'UGX') =>
-    http.sale({
-      body: payment({
-        merchant_transaction_id: `sale-${++references}`,
-        amount,
-        currency,
-        order: { payment_instrument: card(FakeStripe.cards.approved) },
-      }),
-    });
+  const sale = (amount: number, currency: 'KWD' | 'UGX') => {
+    const fields = { merchant_transaction_id: `sale-${++references}`, amount, currency };
+    return http.sale({ body: paymentWith(FakeStripe.cards.approved, fields) });
+  };
   const amountAtStripe = (): string | null =>
     new URLSearchParams(line.requests.findLast(({ path }) => path === '/v1/payment_intents')!.body).get('amount');
   /** Runs a request that is refused, and checks that nothing was written or sent. */
@@ -80,9 +75,8 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a refund and a capture of such a part', async () => {
     const sold = await sale(7, 'KWD').ok;
-    const held = await http.preauth({
-      body: payment({ amount: 7, currency: 'KWD', order: { payment_instrument: card(FakeStripe.cards.approved) } }),
-    }).ok;
+    const hold = paymentWith(FakeStripe.cards.approved, { amount: 7, currency: 'KWD' });
+    const held = await http.preauth({ body: hold }).ok;
     await leavesNothing(async () => {
       for (const refusal of [
         http.refund({ body: { ...referenceTo(sold), amount: 1.001 } }),
@@ -137,16 +131,8 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
   });
 
   it('a charge of a series that began at another processor, but not of its own', async () => {
-    const start = () =>
-      http.recurringInit({
-        body: {
-          amount: 20,
-          currency: 'EUR',
-          payment_instrument: card(FakeStripe.cards.approved),
-          payer: ada,
-          recurring: { managed_by: 'merchant' },
-        },
-      }).ok;
+    const payment_instrument = card(FakeStripe.cards.approved);
+    const start = () => http.recurringInit({ body: merchantInit({}, { currency: 'EUR', payment_instrument }) }).ok;
     const charge = (recurring_id: string) => http.recurringCharge({ body: { recurring_id } });
     const { recurring_id: own } = await start();
     await charge(own).ok;
@@ -205,14 +191,7 @@ describe('the security code with a stored card at Stripe', () => {
 describe('the shop and the payer of a payment at Stripe', () => {
   const patient = new TimeLimit();
   const said = { merchantReference: 'order-1001', description: 'Two bottles of wine' };
-  const payer = {
-    payerId: 'Payer001',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: 'ada@example.com',
-    phoneNumber: '+4930123456',
-    ipAddress: undefined,
-  };
+  const payer = { ...knownPayer, phoneNumber: '+4930123456' };
   const { line, stripe } = started(stripeOverLine);
 
   beforeEach(() => line.requests.splice(0));

@@ -17,6 +17,17 @@ export interface ShownPage {
   readonly location: string | null;
 }
 
+/** Expects texts on a page, and others not. */
+export async function expectText(
+  page: Promise<ShownPage>,
+  there: readonly string[],
+  absent: readonly string[] = [],
+): Promise<void> {
+  const { text } = await page;
+  for (const part of there) expect(text).to.include(part);
+  for (const part of absent) expect(text).not.to.include(part);
+}
+
 /** For a page that asks for nothing about the payer. */
 export const noPayer = { email: '', phone: '', address: '', postal_code: '', city: '', country: '' };
 

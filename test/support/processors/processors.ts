@@ -129,6 +129,16 @@ export const cardDetails = (cardNumber = '4111111111111111', fields: Partial<Car
   ...fields,
 });
 
+/** A payer, as adapters are told. */
+export const knownPayer = {
+  payerId: 'Payer001',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phoneNumber: undefined,
+  ipAddress: undefined,
+};
+
 /** Returns a call for a card payment that the payer started. */
 export const paymentCall = (fields: Partial<PaymentCall> & Pick<PaymentCall, 'idempotencyKey'>): PaymentCall => ({
   amount: '10.5',
