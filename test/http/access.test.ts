@@ -10,6 +10,7 @@ import { Execution } from '../../src/store/query/execution.js';
 import { startedApi } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
+import { intercept } from '../support/queries/statements.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
@@ -120,19 +121,17 @@ describe('access', () => {
     });
 
     it('is read, and pays, by prepared statements alone: Prisma delays the first request of a process', async () => {
-      const { pool } = service.deps.store;
-      const { query } = pool;
       const others: unknown[] = [];
       // A key that was read before is read again.
       await service.clock.advance(5_000);
-      pool.query = ((...given: unknown[]) => {
-        if (!(given[0] instanceof Execution)) others.push(given[0]);
-        return (query as (...values: unknown[]) => unknown).apply(pool, given);
-      }) as typeof query;
+      const restore = intercept(service, (statement, ask) => {
+        if (!(statement instanceof Execution)) others.push(statement);
+        return ask();
+      });
       try {
         for (const key of [keys.both, apiKey]) await pay(key).ok;
       } finally {
-        pool.query = query;
+        restore();
       }
       expect(others).to.eql([]);
     });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
 import { keyName, knownKeys } from '../../src/http/access/known-keys.js';
 import { rateLimiter, sourceLimits } from '../../src/http/access/limits.js';
@@ -10,6 +9,7 @@ import { type Answer, client, refused } from '../support/contract/contract-clien
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { byToken, newAccessToken, newUser } from '../support/pages/sessions.js';
+import { intercept } from '../support/queries/statements.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { thrownBy, until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -171,18 +171,8 @@ describe('limits of an address', () => {
   const service = started(start);
   const api = started(() => client(service));
   /** Replaces the lookups of keys until the returned function is called. */
-  function onLookup(answer: (ask: () => Promise<unknown>) => Promise<unknown>): () => void {
-    const { pool } = service.deps.store;
-    const { query } = pool;
-    const ask = query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-    pool.query = ((...given: unknown[]) =>
-      given[0] instanceof Execution && given[0].name === 'api-key-of-hash'
-        ? answer(() => ask(...given))
-        : ask(...given)) as typeof query;
-    return () => {
-      pool.query = query;
-    };
-  }
+  const onLookup = (answer: (ask: () => Promise<unknown>) => Promise<unknown>) =>
+    intercept(service, ({ name }, ask) => (name === 'api-key-of-hash' ? answer(ask) : ask()));
   before(() => {
     onLookup((ask) => {
       asked += 1;

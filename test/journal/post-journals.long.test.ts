@@ -12,6 +12,7 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { tamperWith } from '../support/records.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { startedForEach } from '../support/started.js';
 import { until } from '../support/time/clock.js';
@@ -310,13 +311,7 @@ describe('the posting of journals', () => {
       expect(await problems()).to.eql([]);
     });
 
-    /** Runs statements as a superuser without triggers. */
-    async function tamper(sql: string): Promise<void> {
-      const session = await pool().connect();
-      await session.query('SET session_replication_role = replica');
-      await session.query(sql).finally(() => session.query('SET session_replication_role = DEFAULT'));
-      session.release();
-    }
+    const tamper = (sql: string) => tamperWith(stage.service, sql);
 
     for (const [what, sql, found] of [
       [

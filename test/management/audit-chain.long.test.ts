@@ -20,7 +20,9 @@ import { runOn } from '../support/command-line.js';
 import { client, pagesOf } from '../support/contract/contract-client.js';
 import { createDatabaseOn, migrations, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
+import { intercept } from '../support/queries/statements.js';
 import { payment } from '../support/payments.js';
+import { tamperWith } from '../support/records.js';
 import { sharedKeys, startApiService, testStart, type TestService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -54,13 +56,7 @@ describe('the chain of the audit log', () => {
     await service.query('CREATE TABLE kept AS TABLE audit_entries');
   });
 
-  /** Runs statements as a superuser without triggers. */
-  async function tamper(sql: string): Promise<void> {
-    const session = await service.deps.store.pool.connect();
-    await session.query('SET session_replication_role = replica');
-    await session.query(sql).finally(() => session.query('SET session_replication_role = DEFAULT'));
-    session.release();
-  }
+  const tamper = (sql: string) => tamperWith(service, sql);
   afterEach(() =>
     tamper(`DELETE FROM audit_heads; DELETE FROM audit_entries; INSERT INTO audit_entries SELECT * FROM kept;
       UPDATE audit_chain SET (audit_entry_id, hash) =
@@ -86,14 +82,11 @@ describe('the chain of the audit log', () => {
   });
 
   it('is whole while entries are written', async () => {
-    const { pool, prisma } = service.deps.store;
-    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-    const afterEntry = async (...given: [{ readonly name?: string }]) => {
-      if (given[0].name === 'audit-chain-end') await writeAuditEntry(prisma, entry(9));
-      return query(...given);
-    };
-    Object.assign(pool, { query: afterEntry });
-    expect((await verify().finally(() => Object.assign(pool, { query }))).code).to.equal(0);
+    const restore = intercept(service, async ({ name }, ask) => {
+      if (name === 'audit-chain-end') await writeAuditEntry(service.deps.store.prisma, entry(9));
+      return ask();
+    });
+    expect((await verify().finally(restore)).code).to.equal(0);
   });
 
   for (const [what, sql, found] of [

@@ -10,6 +10,7 @@ import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { dropIdempotencyKey, readIdempotencyKey } from '../../src/store/idempotency/idempotency-keys.js';
 import { randomUUID } from 'node:crypto';
 import { hold } from '../support/processors/processors.js';
+import { intercept } from '../support/queries/statements.js';
 import { bankEntriesOf } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
 import { until } from '../support/time/clock.js';
@@ -352,14 +353,11 @@ describe('idempotency of a sale whose first request has no answer', () => {
 
     it('polls the database once for all waiting duplicates', async () => {
       const { idempotencyKey, held, first } = await heldSale();
-      const { pool } = service.deps.store;
-      const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<unknown>;
       let reads = 0;
-      const counting = (...parameters: unknown[]): Promise<unknown> => {
-        if ((parameters[0] as { readonly name?: string }).name === 'read-idempotency-key') reads++;
-        return query(...parameters);
-      };
-      Object.assign(pool, { query: counting });
+      const restore = intercept(service, ({ name }, ask) => {
+        if (name === 'read-idempotency-key') reads++;
+        return ask();
+      });
       try {
         const duplicates = Promise.all(Array.from({ length: 20 }, () => api.sale({ body: payment(), idempotencyKey })));
         await until('each has looked once', () => reads >= 20);
@@ -374,7 +372,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
         const [answer, answers] = [await first, await turning(duplicates)];
         expect(new Set(answers.map(({ text }) => text))).to.eql(new Set([answer.text]));
       } finally {
-        Reflect.deleteProperty(pool, 'query');
+        restore();
       }
     });
 

@@ -3,7 +3,7 @@ import { runBilling } from '../../src/recurring/billing-run.js';
 import { card } from '../support/payments.js';
 import { afterStatement, declineWhen, merchantInit, platformInit, startedSeries, turning } from './series-client.js';
 import { replayed } from '../support/contract/contract-client.js';
-import { Execution } from '../../src/store/query/execution.js';
+import { intercept } from '../support/queries/statements.js';
 
 describe('future transactions', () => {
   let restore = () => {};
@@ -72,20 +72,15 @@ describe('future transactions', () => {
     });
 
     it('takes the amount of an update that was answered before the charge is written', async () => {
-      const { pool } = service.deps.store;
-      const ask = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-      restore = () => Object.assign(pool, { query: ask });
       /** Runs `first` before the next charge is written. */
-      const before = (first: () => Promise<unknown>) =>
-        Object.assign(pool, {
-          query: async (...given: unknown[]) => {
-            if (given[0] instanceof Execution && given[0].name === 'write-attempt') {
-              restore();
-              await first();
-            }
-            return ask(...given);
-          },
+      const before = (first: () => Promise<unknown>) => {
+        restore = intercept(service, async ({ name }, ask) => {
+          if (name !== 'write-attempt') return ask();
+          restore();
+          await first();
+          return ask();
         });
+      };
       const chargedAmount = async ({ transaction_id }: { readonly transaction_id: string }) =>
         (await api.transactionStatus({ transaction_id }).ok).amount;
 

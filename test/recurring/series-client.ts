@@ -5,7 +5,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { guarded } from '../support/processors/processors.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { Execution } from '../../src/store/query/execution.js';
+import { intercept } from '../support/queries/statements.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
@@ -198,19 +198,14 @@ export async function whileDeclining<Result>(
  * Runs an action when a statement has been executed for the next time, before its caller gets the rows.
  * @returns a function that takes this back
  */
-export function afterStatement({ deps }: TestService, name: string, act: () => Promise<unknown>): () => void {
-  const { pool } = deps.store;
-  const { query } = pool;
-  const ask = query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  const restore = () => void (pool.query = query);
-  pool.query = (async (...given: unknown[]) => {
-    const answer = await ask(...given);
-    if (given[0] instanceof Execution && given[0].name === name) {
-      restore();
-      await act();
-    }
-    return answer;
-  }) as typeof query;
+export function afterStatement(service: TestService, name: string, act: () => Promise<unknown>): () => void {
+  const restore = intercept(service, async (statement, ask) => {
+    const rows = await ask();
+    if (statement.name !== name) return rows;
+    restore();
+    await act();
+    return rows;
+  });
   return restore;
 }
 

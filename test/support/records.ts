@@ -18,6 +18,14 @@ export async function query<Row extends QueryResultRow>(
   return (await deps.store.pool.query<Row>(text, values)).rows;
 }
 
+/** Runs statements as a superuser without triggers. */
+export async function tamperWith({ deps }: Records, sql: string): Promise<void> {
+  const session = await deps.store.pool.connect();
+  await session.query('SET session_replication_role = replica');
+  await session.query(sql).finally(() => session.query('SET session_replication_role = DEFAULT'));
+  session.release();
+}
+
 /**
  * Returns the plan of a statement without the named ways, so that it shows if there is another. The tables of a test
  * are small enough to be read whole, and sorted.

@@ -6,6 +6,7 @@ import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
 import { type Answer, client, refused, succeeded, startedApi } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { intercept } from '../support/queries/statements.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 import { referenceTo } from '../support/stage.js';
@@ -173,21 +174,17 @@ describe('identifiers with card numbers', () => {
   });
 
   it('cost an ordinary sale no query', async () => {
-    const { pool } = service.deps.store;
-    const asked: string[] = [];
-    const { query: run } = pool;
-    Object.assign(pool, {
-      query: (statement: { name?: string }, ...rest: unknown[]) => {
-        asked.push(statement.name ?? '');
-        return (run as (...values: unknown[]) => unknown).call(pool, statement, ...rest);
-      },
+    const asked: (string | undefined)[] = [];
+    const restore = intercept(service, ({ name }, ask) => {
+      asked.push(name);
+      return ask();
     });
     await api.sale({
       body: paying({ merchant_transaction_id: 'order-1001' }),
       idempotencyKey: '7b2a6f0e-8a51-4a61-9f0e-2b7d0c3e4a5f',
     }).ok;
     await api.sale({ body: paying({ merchant_transaction_id: orderNumber }) }).ok;
-    Object.assign(pool, { query: run });
+    restore();
     expect(asked.filter((name) => name === 'find-card')).to.have.length(1);
   });
 });
