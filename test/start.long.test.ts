@@ -22,6 +22,7 @@ import { bundled } from '../scripts/support/bundled.js';
 import { greeting, type Greeted, refuseUsedPort } from '../src/programs/greeting.js';
 import { createLog, readableLog } from '../src/logging/log.js';
 import { packageRoot } from '../src/base/package-root.js';
+import { thrownBy } from './support/time/clock.js';
 
 /** The output and exit of a program. */
 async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -44,13 +45,8 @@ describe('a port in use', () => {
   after(() => taken.close());
 
   it('is refused with the setting that chooses another one', async () => {
-    const error = await refuseUsedPort('MANAGEMENT_PORT', '127.0.0.1', port).catch((reason: unknown) => reason);
-    expect(error)
-      .to.be.an('error')
-      .with.property(
-        'message',
-        `Port ${port} is in use: set MANAGEMENT_PORT to another one, or to 0 for any free one.`,
-      );
+    const { message } = await thrownBy(refuseUsedPort('MANAGEMENT_PORT', '127.0.0.1', port));
+    expect(message).to.equal(`Port ${port} is in use: set MANAGEMENT_PORT to another one, or to 0 for any free one.`);
   });
 
   it('is none where any will do, nor one that was let go', async () => {

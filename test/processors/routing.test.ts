@@ -5,23 +5,11 @@ import { followUp, route, sendAgain, type Processors } from '../../src/processor
 import { everything, followUpCall, guarded, paymentCall } from '../support/processors/processors.js';
 import { reasons, type ReasonKey } from '../../src/reasons/reasons.js';
 import { TestClock, until } from '../support/time/clock.js';
-import { breaks, declines, fails, vanishes, type Script } from '../support/processors/scripted-processor.js';
+import { approvedAs, breaks, declines, fails, vanishes, waitsAt } from '../support/processors/scripted-processor.js';
+import type { Script } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
 
-const approves: Script = async () => ({
-  outcome: 'approved',
-  reason: 'AUTH.APPROVED',
-  providerTransactionId: 'bank-1',
-  authorizationCode: '1',
-  arn: '2',
-  raw: {},
-});
-const waits: Script = async () => ({
-  outcome: 'pending',
-  reason: 'AUTH.CHALLENGE_IN_PROGRESS',
-  providerTransactionId: 'bank-1',
-  raw: {},
-});
+const approves: Script = async () => approvedAs('bank-1');
 const soft = declines('PROCESSOR.TEMPORARILY_UNAVAILABLE');
 
 /** The results of a payment that no bank was asked about. */
@@ -156,7 +144,7 @@ describe('routing', () => {
     });
 
     it('stays with the bank that has the payer do something', async () => {
-      const [a, b] = [bank('simulator_a', waits), bank('simulator_b', approves)];
+      const [a, b] = [bank('simulator_a', waitsAt('https://bank.example/challenge')), bank('simulator_b', approves)];
       expect(await go(guarded([a, b]))).to.have.nested.property('result.outcome', 'pending');
       expect(b.asked).to.be.empty;
     });
