@@ -3,47 +3,32 @@ import { copyLastingDatabase, createLastingDatabase, type TestDatabase } from '.
 import { sharedKeys, startTestService, type TestService } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 
-type Entry = Awaited<ReturnType<TestService['deps']['store']['prisma']['simulatorEntry']['findFirstOrThrow']>>;
+type Settings = Readonly<Record<string, string>>;
 
 /** A service whose database is copied, and put back: it forgets what was done meanwhile, and its banks do not. */
-export interface RestoredStage {
-  readonly service: TestService;
-  /** Starts the service again at a later time. */
-  at(time: string, settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** Copies the database while the service is stopped. */
-  backup(): Promise<TestDatabase>;
-  /** Starts the service on a copy, with the ledgers of the banks as they are now. */
-  restore(copy: TestDatabase, time: string): Promise<void>;
-  /** Lets time pass, and the background work come round, until something holds. */
-  passUntil(told: string, holds: () => Promise<boolean>): Promise<void>;
-  /** The entries of all banks, in the order of their times. */
-  ledger(): Promise<Entry[]>;
-  close(): Promise<void>;
-}
-
-export async function restoredStage(
-  start: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<RestoredStage> {
+export async function restoredStage(start: string, settings: Settings = {}) {
   const backups: TestDatabase[] = [];
   let current = await createLastingDatabase();
-  const open = (time: string, more: Readonly<Record<string, string>> = {}): Promise<TestService> => {
+  const open = (time: string, more: Settings = {}): Promise<TestService> => {
     const database: TestDatabase = { ...current, drop: () => Promise.resolve() };
     const clock = new TestClock(new Date(time));
     return startTestService({ ...sharedKeys, ...settings, ...more }, { clock, database });
   };
   let service = await open(start);
+  /** The entries of all banks, in the order of their times. */
   const ledger = () => service.deps.store.prisma.simulatorEntry.findMany({ orderBy: { createdAt: 'asc' } });
 
   return {
     get service() {
       return service;
     },
-    async at(time, more) {
+    /** Starts the service again at a later time. */
+    async at(time: string, more?: Settings): Promise<void> {
       await service.close();
       service = await open(time, more);
     },
-    async backup() {
+    /** Copies the database while the service is stopped. */
+    async backup(): Promise<TestDatabase> {
       const time = service.clock.now().toISOString();
       await service.close();
       const copy = await copyLastingDatabase(current);
@@ -51,7 +36,8 @@ export async function restoredStage(
       service = await open(time);
       return copy;
     },
-    async restore(copy, time) {
+    /** Starts the service on a copy, with the ledgers of the banks as they are now. */
+    async restore(copy: TestDatabase, time: string): Promise<void> {
       const entries = await ledger();
       await service.close();
       await current.drop();
@@ -62,7 +48,8 @@ export async function restoredStage(
       await simulatorEntry.deleteMany();
       await simulatorEntry.createMany({ data: entries });
     },
-    async passUntil(told, holds) {
+    /** Lets time pass, and the background work come round, until something holds. */
+    async passUntil(told: string, holds: () => Promise<boolean>): Promise<void> {
       await until(told, async () => {
         for (let second = 0; second < 5; second++) {
           await service.clock.advance(1_000);
@@ -72,7 +59,7 @@ export async function restoredStage(
       });
     },
     ledger,
-    async close() {
+    async close(): Promise<void> {
       await service.close();
       for (const { drop } of [current, ...backups]) await drop();
     },

@@ -6,7 +6,7 @@ import { guarded } from '../support/processors/processors.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { intercept } from '../support/queries/statements.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { startTestService, terminalId, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -72,33 +72,14 @@ const withinChange = (one: SentEvent, other: SentEvent): number =>
   Number(one.data.sequence_number) - Number(other.data.sequence_number) ||
   0;
 
-export interface SeriesClient {
-  readonly api: ContractClient;
-  start(request: InitRequest): Promise<string>;
-  status(recurringId: string): Promise<Schema<'RecurringSeries'>>;
-  /** Returns its terms and counts, with its state, which is the same in both places. */
-  standing(recurringId: string): Promise<Schema<'RecurringSeries'>['recurring']>;
-  /** Dates of the planned charges, each with its state if it is not pending: `2026-04-10 processing`. */
-  planned(recurringId: string): Promise<string[]>;
-  occurrence(futureTransactionId: string): Promise<Schema<'FutureTransaction'>>;
-  /** Returns the occurrence with a number, in any state. */
-  numbered(recurringId: string, sequenceNumber: number): Promise<Schema<'FutureTransaction'>>;
-  /** Names an occurrence by its number, as requests do. */
-  named(recurringId: string, sequenceNumber: number): Promise<{ recurring_id: string; future_transaction_id: string }>;
-  moveTo(now: string): Promise<void>;
-  /** Sets the terminal's clock, and does nothing of what falls due by it. */
-  freezeAt(now: string | Date): Promise<unknown>;
-  /** All events of a series, its occurrences and transactions, in the order in which they happened. */
-  events(recurringId?: string): Promise<SentEvent[]>;
-  /** Their types only. */
-  typesOf(recurringId?: string): Promise<string[]>;
-}
+export type SeriesClient = ReturnType<typeof seriesClient>;
 
-export function seriesClient(service: TestService): SeriesClient {
+export function seriesClient(service: TestService) {
   const api = client(service);
   const { pool, prisma } = service.deps.store;
   const occurrence = (futureTransactionId: string) =>
     api.futureTransactionStatus({ query: { future_transaction_id: futureTransactionId } }).ok;
+  /** Names an occurrence by its number, as requests do. */
   async function named(recurringId: string, sequenceNumber: number) {
     const where = { recurringId, sequenceNumber };
     const { futureTransactionId } = await prisma.occurrence.findFirstOrThrow({ where });
@@ -107,29 +88,35 @@ export function seriesClient(service: TestService): SeriesClient {
   return {
     api,
     occurrence,
-    start: async (body) => (await api.recurringInit({ body }).ok).recurring_id,
-    status: (recurringId) => api.recurringStatus({ query: { recurring_id: recurringId } }).ok,
-    async standing(recurringId) {
+    start: async (body: InitRequest) => (await api.recurringInit({ body }).ok).recurring_id,
+    status: (recurringId: string) => api.recurringStatus({ query: { recurring_id: recurringId } }).ok,
+    /** Returns its terms and counts, with its state, which is the same in both places. */
+    async standing(recurringId: string) {
       const { status, recurring } = await api.recurringStatus({ query: { recurring_id: recurringId } }).ok;
       expect(recurring.status).to.equal(status);
       return recurring;
     },
-    async planned(recurringId) {
+    /** Dates of the planned charges, each with its state if it is not pending: `2026-04-10 processing`. */
+    async planned(recurringId: string) {
       const { future_transactions: planned } = await api.recurringStatus({ query: { recurring_id: recurringId } }).ok;
       return planned.map(({ scheduled_date, status }) =>
         status === 'pending' ? scheduled_date : `${scheduled_date} ${status}`,
       );
     },
-    numbered: async (...given) => occurrence((await named(...given)).future_transaction_id),
+    /** Returns the occurrence with a number, in any state. */
+    numbered: async (...given: Parameters<typeof named>) => occurrence((await named(...given)).future_transaction_id),
     named,
-    async moveTo(now) {
+    async moveTo(now: string): Promise<void> {
       await api.sandboxAdvanceClock({ body: { now } }).ok;
     },
-    freezeAt: (clockNow) => prisma.terminal.update({ where: { terminalId }, data: { clockNow } }),
+    /** Sets the terminal's clock, and does nothing of what falls due by it. */
+    freezeAt: (clockNow: string | Date) => prisma.terminal.update({ where: { terminalId }, data: { clockNow } }),
     events,
-    typesOf: async (recurringId) => (await events(recurringId)).map(({ type }) => type),
+    /** The types of the events only. */
+    typesOf: async (recurringId?: string) => (await events(recurringId)).map(({ type }) => type),
   };
 
+  /** All events of a series, its occurrences and transactions, in the order in which they happened. */
   async function events(recurringId?: string): Promise<SentEvent[]> {
     const { rows } = await pool.query<{ body: string; change: number }>(
       'SELECT body, xmin::text::int AS change FROM events',

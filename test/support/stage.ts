@@ -1,11 +1,9 @@
-import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
-import { type Answer, client, type ContractClient, succeeded } from './contract/contract-client.js';
-import type { EventType } from '../../src/store/events/events.js';
-import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
-import { type BankEntry, bankEntriesOf, callsOf, eventTypesOf } from './records.js';
-import { startApiService, type TestService } from './service.js';
+import { type Answer, client, succeeded } from './contract/contract-client.js';
+import { interpose } from './processors/scripted-processor.js';
+import { bankEntriesOf, callsOf, eventTypesOf } from './records.js';
+import { startApiService } from './service.js';
 import { until } from './time/clock.js';
 
 /** The part of a submission's answer that later operations need. */
@@ -41,44 +39,13 @@ export interface OtherTerminal {
 }
 
 /** A service without background runs, whose banks can be scripted. */
-export interface Stage {
-  readonly service: TestService;
-  readonly http: ContractClient;
-  readonly bankA: ScriptedProcessor;
-  readonly bankB: ScriptedProcessor;
-  readonly query: TestService['query'];
-  statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
-  /** Returns a transaction's status and reason: `DECLINED AUTH.DO_NOT_HONOR`. */
-  outcomeOf(transaction: Made): Promise<string>;
-  /** Returns the types of the events about a transaction, in the order of their writing. */
-  eventTypesOf(transaction: Made): Promise<EventType[]>;
-  /** Returns the recorded processor calls, in order: `simulator_a sale approved AUTH.APPROVED`. */
-  callsOf(transaction: Made): Promise<string[]>;
-  /** Returns the entries of a transaction in the banks' ledgers. */
-  entriesOf(transaction: Made): Promise<BankEntry[]>;
-  /** Returns the banks' entries, each with its number of calls: `simulator_a sale 10.5000 EUR approved 1`. */
-  ledgerOf(transaction: Made): Promise<string[]>;
-  /**
-   * Waits until the service answers a submission without its processor's answer.
-   * @param asked the number of processors called, including the one that does not answer; the clock stands still until
-   * they are called
-   */
-  unanswered<Body>(pending: Promise<Answer<Body>>, asked?: number): Promise<Body>;
-  /** Advances the clock to the time limit of the last `unanswered` call, and of all earlier ones. */
-  timeOut(): Promise<void>;
-  /** Advances the clock, and then runs due work once. */
-  pass(seconds: number): Promise<void>;
-  /** Opens a second terminal, of another account. */
-  openOtherTerminal(): Promise<OtherTerminal>;
-  /** Times out pending calls of banks, and stops the service. */
-  close(): Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof startStage>>;
 
 /** Starts a service and stops its tickers. Settings are given by their environment names. */
 export async function startStage(
   settings: Readonly<Record<string, string>> = {},
   sources: Parameters<typeof startApiService>[1] = {},
-): Promise<Stage> {
+) {
   const service = await startApiService(settings, sources);
   const { deps, clock } = service;
   await Promise.all(deps.lifecycle.tickers.map((ticker) => ticker.stop()));
@@ -92,9 +59,11 @@ export async function startStage(
   }
 
   const statusOf = ({ transaction_id }: Made) => http.transactionStatus({ transaction_id }).ok;
+  /** Returns the entries of a transaction in the banks' ledgers. */
   const entriesOf = ({ transaction_id }: Made) => bankEntriesOf(service, transaction_id);
 
   return {
+    /** Advances the clock to the time limit of the last `unanswered` call, and of all earlier ones. */
     timeOut: () => timeOut(),
     service,
     query: service.query,
@@ -103,17 +72,26 @@ export async function startStage(
     bankB,
 
     statusOf,
-    async outcomeOf(made) {
+    /** Returns a transaction's status and reason: `DECLINED AUTH.DO_NOT_HONOR`. */
+    async outcomeOf(made: Made): Promise<string> {
       const { status } = await statusOf(made);
       return `${status.status} ${status.reasonCode}`;
     },
-    eventTypesOf: ({ transaction_id }) => eventTypesOf(service, transaction_id),
-    callsOf: async ({ transaction_id }) =>
+    /** Returns the types of the events about a transaction, in the order of their writing. */
+    eventTypesOf: ({ transaction_id }: Made) => eventTypesOf(service, transaction_id),
+    /** Returns the recorded processor calls, in order: `simulator_a sale approved AUTH.APPROVED`. */
+    callsOf: async ({ transaction_id }: Made) =>
       (await callsOf(service, transaction_id)).map((call) => Object.values(call).join(' ')),
     entriesOf,
-    ledgerOf: async (made) => (await entriesOf(made)).map((entry) => Object.values(entry).join(' ')),
+    /** Returns the banks' entries, each with its number of calls: `simulator_a sale 10.5000 EUR approved 1`. */
+    ledgerOf: async (made: Made) => (await entriesOf(made)).map((entry) => Object.values(entry).join(' ')),
 
-    async unanswered(pending, asked = 1) {
+    /**
+     * Waits until the service answers a submission without its processor's answer.
+     * @param asked the number of processors called, including the one that does not answer; the clock stands still
+     * until they are called
+     */
+    async unanswered<Body>(pending: Promise<Answer<Body>>, asked = 1): Promise<Body> {
       const calls = () => bankA.calls.length + bankB.calls.length;
       const before = calls();
       await until('the processors are asked', () => calls() >= before + asked);
@@ -121,18 +99,21 @@ export async function startStage(
       return succeeded(pending);
     },
 
-    async pass(seconds) {
+    /** Advances the clock, and then runs due work once. */
+    async pass(seconds: number): Promise<void> {
       await clock.advance(seconds * 1000);
       while (await runDueLookups(deps)) await Promise.resolve();
     },
 
-    async openOtherTerminal() {
+    /** Opens a second terminal, of another account. */
+    async openOtherTerminal(): Promise<OtherTerminal> {
       const other = { terminalId: 'TERM02', apiKey: 'ptk_test_key_of_another_terminal' };
       await provisionSandbox(deps, other);
       return other;
     },
 
-    async close() {
+    /** Times out pending calls of banks, and stops the service. */
+    async close(): Promise<void> {
       await timeOut(processorTimeoutMilliseconds);
       await service.close();
     },
