@@ -467,9 +467,7 @@ describe('a key-encrypting key of AWS KMS', () => {
     const [kms] = await opened(async () => library([]));
     const error = await thrownBy(kms!.unwrap(Buffer.from('secret'), 'x'));
     expect(error).to.be.instanceOf(KeysUnavailable);
-    expect(error.message).to.equal(
-      `The key-encrypting key aws-kms:${arn} cannot be used: InvalidCiphertextException.`,
-    );
+    expect(error.message).to.equal(`The key-encrypting key aws-kms:${arn} cannot be used: InvalidCiphertextException.`);
   });
 
   it('tells what to install', async () => {

@@ -53,9 +53,7 @@ describe('a retry reports to the processor who initiates it', () => {
   const http = () => behind.stage.http;
   let orders = 0;
   const declined = (): Promise<Made> =>
-    http().sale({
-      body: paymentWith(FakeStripe.cards.declined, { merchant_transaction_id: `retry-${++orders}` }),
-    }).ok;
+    http().sale({ body: paymentWith(FakeStripe.cards.declined, { merchant_transaction_id: `retry-${++orders}` }) }).ok;
   /** Returns the fields of the last payment sent to Stripe. */
   const lastSent = (): URLSearchParams =>
     new URLSearchParams(
