@@ -114,7 +114,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
   const received: AnsweredRequest[] = [];
   const rows: LogRow[] = [];
   let characters = 0;
-  let isComing = false;
+  let isScheduled = false;
 
   function addRow(request: AnsweredRequest): void {
     characters -= sizeOf(request);
@@ -131,10 +131,10 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
   const addRows = (): void => received.splice(0, rowsAtATime).forEach(addRow);
 
   function addRowsSoon(): void {
-    if (isComing || received.length < rowsAtATime) return;
-    isComing = true;
+    if (isScheduled || received.length < rowsAtATime) return;
+    isScheduled = true;
     afterInput(() => {
-      isComing = false;
+      isScheduled = false;
       addRows();
       addRowsSoon();
     });
