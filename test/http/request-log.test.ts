@@ -12,6 +12,13 @@ import { recordLog } from '../support/log.js';
 import { approvedCard } from '../support/payments.js';
 import { testStart } from '../support/service.js';
 
+interface Inserted {
+  readonly requestId: string;
+  readonly at: number;
+  readonly requestLength?: number;
+  readonly answerLength: number;
+}
+
 /** Returns a log on a store that records its writes, or fails. */
 function logOn({ entries = 1_000_000 } = {}) {
   const written: string[] = [];
@@ -19,9 +26,13 @@ function logOn({ entries = 1_000_000 } = {}) {
   const state: { failure?: Error | undefined } = {};
   const query = (execution: unknown) => {
     if (state.failure) throw state.failure;
-    const [requests = '[]'] = (execution as { values: string[] }).values;
-    const inserted = JSON.parse(requests) as { requestId: string }[];
-    rows.push(...inserted);
+    const [bodies, requests] = (execution as { values: [Buffer, string] }).values;
+    const inserted = JSON.parse(requests) as Inserted[];
+    for (const { at, requestLength = 0, answerLength, ...row } of inserted) {
+      const [begin, end] = [at - 1, at - 1 + requestLength];
+      const answerBody = JSON.parse(bodies.toString('utf8', end, end + answerLength)) as unknown;
+      rows.push({ ...row, requestBody: bodies.toString('utf8', begin, end), answerBody });
+    }
     written.push(...inserted.map(({ requestId }) => requestId));
     return Promise.resolve({ rows: [], rowCount: inserted.length });
   };

@@ -121,7 +121,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
     try {
       const row = logRow(loggedRequest(request));
       rows.push(row);
-      characters += row.json.length;
+      characters += lengthOf(row);
     } catch (error) {
       log.error({ err: error, requestId: request.requestId }, 'a request could not be read for the request log');
       drop(1, 'failed');
@@ -158,7 +158,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
       return rows.length;
     },
     remove(count: number): void {
-      for (const row of rows.splice(0, count)) characters -= row.json.length;
+      for (const row of rows.splice(0, count)) characters -= lengthOf(row);
     },
   };
 }
@@ -187,3 +187,4 @@ function missingRequests({ clock, log, metrics }: Pick<RequestLogOptions, 'clock
 }
 
 const sizeOf = ({ body, answer }: AnsweredRequest): number => (body?.raw.length ?? 0) + answer.length;
+const lengthOf = ({ columns, bodies }: LogRow): number => columns.length + bodies.length;

@@ -30,33 +30,49 @@ export interface LoggedRequest {
   readonly receivedAt: Date;
 }
 
-// A request that was written without confirmation is not written again.
-const write = defineQuery<{ requests: Buffer }>(
+// PostgreSQL copies the bodies, and parses only the other columns. A request that was written without confirmation is
+// not written again.
+const write = defineQuery<{ requests: string; bodies: Buffer }>(
   'write-logged-requests',
   `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
       reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
       idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
-    SELECT request.* FROM json_to_recordset(convert_from(:requests::bytea, 'UTF8')::json) AS request (
+    SELECT "requestId", "terminalId", "apiKeyId", operation, method, path, query, status,
+      "reasonCode", field, milliseconds, "transactionId", "recurringId", "merchantTransactionId", "merchantOrderId",
+      "idempotencyKey", replayed, "sourceAddress", "userAgent",
+      convert_from(substring(:bodies::bytea FROM "at" FOR "requestLength"), 'UTF8'),
+      convert_from(substring(:bodies FROM "at" + coalesce("requestLength", 0) FOR "answerLength"), 'UTF8'),
+      "receivedAt"
+    FROM json_to_recordset(:requests::json) AS request (
       "requestId" uuid, "terminalId" bpchar, "apiKeyId" uuid, operation text, method text, path text, query text,
       status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
       "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
-      "sourceAddress" text, "userAgent" text, "requestBody" text, "answerBody" text, "receivedAt" timestamptz)
+      "sourceAddress" text, "userAgent" text, "requestLength" int, "answerLength" int, "receivedAt" timestamptz,
+      "at" int)
     ON CONFLICT DO NOTHING`,
 );
 
-/** The row of a request as it is sent: its JSON in UTF-8, which the garbage collector does not copy while it waits. */
+/** The row of a request as it is sent. */
 export interface LogRow {
-  readonly json: Buffer;
+  /** The columns but the bodies, as the members of a JSON object. */
+  readonly columns: string;
+  /** The bodies in UTF-8, one after the other. The garbage collector does not copy them while they wait. */
+  readonly bodies: Buffer;
   readonly receivedAt: Date;
 }
 
 /** Returns a request as the row that is written. */
-export const logRow = (request: LoggedRequest): LogRow => ({
-  json: Buffer.from(rowOf(request)),
-  receivedAt: request.receivedAt,
-});
-
-const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+export function logRow({ requestBody, answerBody, ...columns }: LoggedRequest): LogRow {
+  const lengths = {
+    ...(requestBody !== null && { requestLength: Buffer.byteLength(requestBody) }),
+    ...(answerBody !== null && { answerLength: Buffer.byteLength(answerBody) }),
+  };
+  return {
+    columns: JSON.stringify({ ...columns, ...lengths }).slice(1, -1),
+    bodies: Buffer.from((requestBody ?? '') + (answerBody ?? '')),
+    receivedAt: columns.receivedAt,
+  };
+}
 
 /**
  * Writes requests into the log, all of them or none. If the log has no partition for the time of one, it is created
@@ -68,8 +84,13 @@ export async function writeLoggedRequests(
   requests: readonly LogRow[],
   retentionDays: number,
 ): Promise<void> {
-  const rows = requests.flatMap(({ json }, index) => [index === 0 ? opening : comma, json]);
-  const written = { requests: Buffer.concat([...rows, closing]) };
+  let at = 1;
+  const rows = requests.map(({ columns, bodies }) => {
+    const row = `{"at":${at},${columns}}`;
+    at += bodies.length;
+    return row;
+  });
+  const written = { requests: `[${rows.join()}]`, bodies: Buffer.concat(requests.map(({ bodies }) => bodies)) };
   try {
     await write.rows(pool, written);
   } catch (error) {
@@ -82,28 +103,6 @@ export async function writeLoggedRequests(
 
 /** PostgreSQL has the same code for a violated constraint; the table has no such constraint. */
 const lacksPartition = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23514';
-
-/**
- * Returns a request in JSON. Its bodies, which are JSON, are embedded unchanged: PostgreSQL stores their text in the
- * column, and nothing is quoted twice.
- */
-const rowOf = (request: LoggedRequest): string =>
-  `{"requestId":"${request.requestId}","terminalId":${textOf(request.terminalId)},"apiKeyId":"${request.apiKeyId}",` +
-  `"operation":"${request.operation}","method":"${request.method}","path":"${request.path}",` +
-  `"query":${jsonOf(request.query)},"status":${request.status},"reasonCode":${textOf(request.reasonCode)},` +
-  `"field":${textOf(request.field)},"milliseconds":${request.milliseconds},` +
-  `"transactionId":${textOf(request.transactionId)},"recurringId":${textOf(request.recurringId)},` +
-  `"merchantTransactionId":${textOf(request.merchantTransactionId)},` +
-  `"merchantOrderId":${textOf(request.merchantOrderId)},"idempotencyKey":${textOf(request.idempotencyKey)},` +
-  `"replayed":${request.replayed},"sourceAddress":${textOf(request.sourceAddress)},` +
-  `"userAgent":${textOf(request.userAgent)},"requestBody":${jsonOf(request.requestBody)},` +
-  `"answerBody":${jsonOf(request.answerBody)},"receivedAt":"${request.receivedAt.toISOString()}"}`;
-
-const textOf = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text));
-
-/** Quotes JSON with escapes: PostgreSQL would decode them, and refuses NUL and halves of surrogate pairs. */
-const jsonOf = (json: string | null): string =>
-  json === null ? 'null' : json.includes('\\u') ? JSON.stringify(json) : json;
 
 interface Reading {
   readonly requestId: string;
