@@ -184,7 +184,7 @@ describe('the request log', () => {
         merchantOrderId: text.includes('\0') || text === '\ud800' ? null : text,
         query: body,
         requestBody: body,
-        answerBody: body,
+        answerBody: `[${body}]`,
       };
     });
     await writeLoggedRequests(pool, rows.map(logRow), 30);
