@@ -34,4 +34,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Not through npm: the process itself has to get the signal that stops it. With DATABASE_URL it takes up to 40 s to stop in order (SHUTDOWN_DRAIN_MS and
 # SHUTDOWN_GRACE_MS), and Docker kills it after 10: docker run --stop-timeout 50.
-CMD ["node", "dist/src/main.js"]
+CMD ["node", "--v8-pool-size=0", "dist/src/main.js"]

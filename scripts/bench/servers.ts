@@ -84,7 +84,7 @@ export async function startService(
   const port = await freePort();
   const preload = ['--import', pathToFileURL(built('compiled/scripts/bench/probe.js')).href];
   const server = startProcess('src/main.js', bench, {
-    nodeArguments: [...(bench.options.nodeOptions?.split(' ') ?? []), ...preload],
+    nodeArguments: ['--v8-pool-size=0', ...(bench.options.nodeOptions?.split(' ') ?? []), ...preload],
     settings: {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: serviceDirectory(bench),

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
-import { arrivalLimits, createHttpServer, holdRequests } from '../../src/http/request/listen.js';
+import { arrivalLimits, createHttpServer, holdRequests, listen } from '../../src/http/request/listen.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
 import { freePort } from '../../scripts/support/loopback.js';
 import { payment } from '../support/payments.js';
@@ -136,6 +138,25 @@ describe('a request during the start', () => {
       server.closeAllConnections();
     }
   });
+});
+
+it('600 connections are opened while the service accepts none', async function () {
+  if (process.platform !== 'linux' || Number(readFileSync('/proc/sys/net/core/somaxconn')) < 4_096) this.skip();
+  const address = { host: '127.0.0.1', port: 0, baseUrl: undefined, management: undefined };
+  const { baseUrl, close } = await listen(createHttpServer(), address);
+  const all = new Int32Array(new SharedArrayBuffer(4));
+  const opening = `const { workerData: { port, all } } = require('node:worker_threads'); let opened = 0;
+    for (let n = 0; n < 600; n++) require('node:net').connect(port, '127.0.0.1', () => {
+      if (++opened === 600) { Atomics.store(all, 0, 1); Atomics.notify(all, 0); }
+    });`;
+  const worker = new Worker(opening, { eval: true, workerData: { port: Number(new URL(baseUrl).port), all } });
+  try {
+    // This thread, which would accept them, waits.
+    expect(Atomics.wait(all, 0, 0, 20_000)).to.not.equal('timed-out');
+  } finally {
+    await worker.terminate();
+    await close();
+  }
 });
 
 describe('a slow sender', () => {

@@ -10,6 +10,12 @@ import { type ManagementListener, openManagementListener } from '../access/manag
  */
 export const arrivalLimits = { request: 30_000, check: 1_000 };
 
+/**
+ * Connections that wait to be accepted, which the system limits too (`net.core.somaxconn`). Those above it wait for a
+ * second: with Node's default of 511, when a load balancer opens all of its connections again.
+ */
+const waitingConnections = 4_096;
+
 /** Creates the HTTP server of the service. It does not listen yet. */
 export function createHttpServer(limits = arrivalLimits): Server {
   return createServer({
@@ -32,7 +38,7 @@ export async function listen(
   { host, port, baseUrl, management: managementAddress }: Pick<Config, 'host' | 'port' | 'baseUrl' | 'management'>,
 ): Promise<{ baseUrl: string; management: ManagementListener; close: () => Promise<void> }> {
   const management = await openManagementListener(server, managementAddress);
-  server.listen(port, host);
+  server.listen({ port, host, backlog: waitingConnections });
   try {
     await once(server, 'listening');
   } catch (error) {
