@@ -123,8 +123,8 @@ function measuredOf(name: string, turns: readonly Turn[], first?: readonly Turn[
 
 /**
  * Warms targets up and measures them in turns, so that other work on the machine affects all alike. Each round starts
- * with another target.
- * @param rate requests per second of an open loop, which needs no warm-up
+ * with another target. The load generator is slow in its first open loop, whichever target answers it.
+ * @param rate requests per second of an open loop
  * @param afterTurn called after each turn of a target
  */
 export async function measure(
@@ -138,7 +138,7 @@ export async function measure(
     await afterTurn?.(target, turn);
     return turn;
   };
-  for (const target of rate === undefined ? targets : []) {
+  for (const target of targets) {
     progress(`${what}: warming up ${target.name}`);
     await take(target, options.warmUp);
   }
