@@ -7,7 +7,7 @@ import { requestLog } from '../../src/http/request/request-log.js';
 import { shownField } from '../../src/http/validation/violations.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/contract/contract-client.js';
-import { TestClock, thrownBy } from '../support/time/clock.js';
+import { TestClock, thrownBy, until } from '../support/time/clock.js';
 import { recordLog } from '../support/log.js';
 import { approvedCard } from '../support/payments.js';
 import { testStart } from '../support/service.js';
@@ -23,8 +23,10 @@ interface Inserted {
 function logOn({ entries = 1_000_000 } = {}) {
   const written: string[] = [];
   const rows: object[] = [];
-  const state: { failure?: Error | undefined } = {};
-  const query = (execution: unknown) => {
+  const state: { failure?: Error | undefined; held?: Promise<void>; sent: number } = { sent: 0 };
+  const query = async (execution: unknown) => {
+    state.sent += 1;
+    await state.held;
     if (state.failure) throw state.failure;
     const [bodies, requests] = (execution as { values: [Buffer, string] }).values;
     const inserted = JSON.parse(requests) as Inserted[];
@@ -34,7 +36,7 @@ function logOn({ entries = 1_000_000 } = {}) {
       rows.push({ ...row, requestBody: bodies.toString('utf8', begin, end), answerBody });
     }
     written.push(...inserted.map(({ requestId }) => requestId));
-    return Promise.resolve({ rows: [], rowCount: inserted.length });
+    return { rows: [], rowCount: inserted.length };
   };
   const clock = new TestClock(testStart);
   const metrics = createMetrics();
@@ -79,6 +81,28 @@ describe('the request log on its way into the store', () => {
     await clock.advance(1);
     expect(written).to.eql(['1', '2']);
     expect(clock.sleeping).to.equal(0);
+  });
+
+  it('writes each hundred without waiting, also one that arrives while another is written', async () => {
+    const { requests, written, state, clock } = logOn();
+    const record = (count: number) => {
+      for (let number = 0; number < count; number++) requests.record(answered('1'));
+    };
+    let release: () => void = () => undefined;
+    state.held = new Promise((resolve) => (release = resolve));
+    record(100);
+    await until('they are sent', () => state.sent === 1);
+    record(250);
+    release();
+    await until('two hundred more are written', () => written.length === 300);
+    record(49);
+    await clock.advance(499);
+    expect(written.length).to.equal(300);
+    record(1);
+    await until('the next hundred is written', () => written.length === 400);
+    record(1);
+    await clock.advance(500);
+    expect(written.length).to.equal(401);
   });
 
   it('retries automatically while the database is unreachable, until it is closed', async () => {

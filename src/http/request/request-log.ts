@@ -52,45 +52,63 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
   const { drop, warn } = missingRequests({ clock, log, metrics });
   const queue = requestQueue(log, drop);
   let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
   let cancel: (() => void) | undefined;
   let closed = false;
 
   function writeSoon(): void {
-    if (!closed) cancel ??= clock.timer(pauseMilliseconds, writeNow);
+    if (!closed) cancel ??= clock.timer(pauseMilliseconds, () => writeNow());
   }
 
-  function writeNow(): void {
+  function writeNow(count?: number): void {
     cancel?.();
     cancel = undefined;
-    flush().catch((error: unknown) => {
+    flush(count).catch((error: unknown) => {
       noteOutage(error, { requests: queue.length() });
       writeSoon();
     });
   }
 
-  async function write(): Promise<void> {
-    warn();
-    for (let left = await queue.makeRows(); left > 0; left -= batch) {
-      const rows = queue.rows.slice(0, batch);
-      try {
-        await writeLoggedRequests(pool, rows, config.retentionDays.requests);
-      } catch (error) {
-        if (outageIn(error) !== undefined) throw error;
-        log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
-        drop(rows.length, 'failed');
+  async function writeRows(rows: readonly LogRow[]): Promise<void> {
+    try {
+      await writeLoggedRequests(pool, rows, config.retentionDays.requests);
+    } catch (error) {
+      if (outageIn(error) !== undefined) throw error;
+      log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
+      drop(rows.length, 'failed');
+    }
+    queue.remove(rows.length);
+  }
+
+  async function writeQueue(count: number): Promise<void> {
+    let left = Math.min(await queue.makeRows(), count);
+    while (left > 0 && queue.rows.length > 0) {
+      await writeRows(queue.rows.slice(0, batch));
+      left -= batch;
+      // A batch that has arrived meanwhile does not wait for the timer: it would become old objects.
+      if (left <= 0 && queue.length() >= batch) {
+        await queue.makeRows();
+        left = batch;
       }
-      queue.remove(rows.length);
     }
   }
 
-  function flush(): Promise<void> {
-    const written = writing.then(write);
+  async function write(count: number): Promise<void> {
+    warn();
+    isWriting = true;
+    await writeQueue(count).finally(() => {
+      isWriting = false;
+    });
+  }
+
+  function flush(count = Infinity): Promise<void> {
+    const written = writing.then(() => write(count));
     writing = written.catch(() => undefined);
     return written;
   }
 
   return {
-    flush,
+    flush: () => flush(),
     close: () => {
       closed = true;
       cancel?.();
@@ -102,8 +120,8 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
       if (config.requestLogEntries === 0) return;
       if (queue.isFull()) return drop(1, 'full');
       queue.add(request);
-      // The garbage collector copies what waits for long. A longer queue is being written, or the database is out.
-      if (queue.length() === batch) writeNow();
+      // A longer queue is being written, or the database is out.
+      if (queue.length() === batch && !isWriting) writeNow(batch);
       else writeSoon();
     },
   };
