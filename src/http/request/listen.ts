@@ -10,10 +10,7 @@ import { type ManagementListener, openManagementListener } from '../access/manag
  */
 export const arrivalLimits = { request: 30_000, check: 1_000 };
 
-/**
- * Connections that wait to be accepted, which the system limits too (`net.core.somaxconn`). Those above it wait for a
- * second: with Node's default of 511, when a load balancer opens all of its connections again.
- */
+/** Maximum of connections that wait to be accepted. More, as of a load balancer that restarts, wait for a second. */
 const waitingConnections = 4_096;
 
 /** Creates the HTTP server of the service. It does not listen yet. */
