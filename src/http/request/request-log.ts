@@ -52,7 +52,6 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
   const { drop, warn } = missingRequests({ clock, log, metrics });
   const queue = requestQueue(log, drop);
   let writing: Promise<void> = Promise.resolve();
-  let isWriting = false;
   let cancel: (() => void) | undefined;
   let closed = false;
 
@@ -63,42 +62,32 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
   function writeNow(count?: number): void {
     cancel?.();
     cancel = undefined;
-    flush(count).catch((error: unknown) => {
-      noteOutage(error, { requests: queue.length() });
-      writeSoon();
-    });
-  }
-
-  async function writeRows(rows: readonly LogRow[]): Promise<void> {
-    try {
-      await writeLoggedRequests(pool, rows, config.retentionDays.requests);
-    } catch (error) {
-      if (outageIn(error) !== undefined) throw error;
-      log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
-      drop(rows.length, 'failed');
-    }
-    queue.remove(rows.length);
-  }
-
-  async function writeQueue(count: number): Promise<void> {
-    let left = Math.min(await queue.makeRows(), count);
-    while (left > 0 && queue.rows.length > 0) {
-      await writeRows(queue.rows.slice(0, batch));
-      left -= batch;
-      // A batch that has arrived meanwhile does not wait for the timer: it would become old objects.
-      if (left <= 0 && queue.length() >= batch) {
-        await queue.makeRows();
-        left = batch;
-      }
-    }
+    flush(count).then(
+      () => {
+        // A batch that has arrived meanwhile does not wait for the timer: it would become old objects.
+        if (queue.length() >= batch) writeNow(batch);
+        else if (queue.length() > 0) writeSoon();
+      },
+      (error: unknown) => {
+        noteOutage(error, { requests: queue.length() });
+        writeSoon();
+      },
+    );
   }
 
   async function write(count: number): Promise<void> {
     warn();
-    isWriting = true;
-    await writeQueue(count).finally(() => {
-      isWriting = false;
-    });
+    for (let left = Math.min(await queue.makeRows(), count); left > 0; left -= batch) {
+      const rows = queue.rows.slice(0, batch);
+      try {
+        await writeLoggedRequests(pool, rows, config.retentionDays.requests);
+      } catch (error) {
+        if (outageIn(error) !== undefined) throw error;
+        log.error({ err: error, requests: rows.length }, 'requests could not be written into the request log');
+        drop(rows.length, 'failed');
+      }
+      queue.remove(rows.length);
+    }
   }
 
   function flush(count = Infinity): Promise<void> {
@@ -121,7 +110,7 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
       if (queue.isFull()) return drop(1, 'full');
       queue.add(request);
       // A longer queue is being written, or the database is out.
-      if (queue.length() === batch && !isWriting) writeNow(batch);
+      if (queue.length() === batch) writeNow(batch);
       else writeSoon();
     },
   };
