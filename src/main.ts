@@ -53,8 +53,8 @@ async function migrateOnly(serviceRole: string | undefined): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  // While old objects are collected, answers wait for a processor. Collected when they are four times what was left,
-  // not twice, they make every hundredth answer wait no longer.
+  // While old objects are collected, answers wait for a processor. They are collected a third as often when they may
+  // grow to four times what the last collection left.
   setFlagsFromString('--heap-growing-percent=300');
   // Little survives a collection of new objects: on a busy machine it would wait longer for its other threads than it
   // takes alone.
