@@ -31,8 +31,8 @@ function logOn({ entries = 1_000_000 } = {}) {
     state.onQuery?.();
     await state.held;
     if (state.failure) throw state.failure;
-    const [bodies, requests] = (execution as { values: [Buffer, string] }).values;
-    const inserted = JSON.parse(requests) as Inserted[];
+    const [bodies, requests] = (execution as { values: Buffer[] }).values as [Buffer, Buffer];
+    const inserted = JSON.parse(requests.toString()) as Inserted[];
     for (const { at, requestLength = 0, answerLength, ...row } of inserted) {
       const [begin, end] = [at - 1, at - 1 + requestLength];
       const answerBody = JSON.parse(bodies.toString('utf8', end, end + answerLength)) as unknown;
@@ -187,15 +187,13 @@ describe('the request log on its way into the store', () => {
 
   it('makes the rows of ten or more requests that wait in idle time, however many arrive at once', async () => {
     const { requests, rows } = logOn();
-    const answerValue = { accepted: true };
+    const answerValue = { transaction_id: 'earlier1' };
     for (let number = 0; number < 45; number++) requests.record({ ...answered(String(number)), answerValue });
     for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
-    answerValue.accepted = false;
+    answerValue.transaction_id = 'later002';
     await requests.flush();
-    const early = (rows as { answerBody: object }[]).map(
-      ({ answerBody }) => 'accepted' in answerBody && answerBody.accepted,
-    );
-    expect(early).to.eql([...Array<boolean>(40).fill(true), ...Array<boolean>(5).fill(false)]);
+    const found = (rows as { transactionId: string }[]).map(({ transactionId }) => transactionId);
+    expect(found).to.eql([...Array<string>(40).fill('earlier1'), ...Array<string>(5).fill('later002')]);
   });
 
   it('records nothing when it is switched off', async () => {
@@ -223,7 +221,8 @@ describe('the request log on its way into the store', () => {
     for (let number = 0; number < 50; number++) {
       const request = answered(String(number));
       const body = { raw: JSON.stringify(value), json: visitBody('', value) };
-      requests.record({ ...request, body, answerValue: { accepted: true, at: new Date(0), absent: undefined } });
+      const answerValue = { accepted: true, at: new Date(0) };
+      requests.record({ ...request, body, answerValue, answer: JSON.stringify(answerValue) });
     }
     await requests.flush().catch((error: unknown) => taken.push(error));
     expect(taken).to.eql([away]);
@@ -238,6 +237,6 @@ describe('the request log on its way into the store', () => {
 
 it('a limited text has no part of a number, though the removal of others moves its end forward', () => {
   const userAgent = Array(9).fill(approvedCard.replace(/\d/g, '%3$&')).join(' ');
-  for (const text of [loggedRequest({ ...answered('1'), userAgent }).userAgent, shownField(userAgent)])
+  for (const text of [loggedRequest({ ...answered('1'), userAgent }).columns.userAgent, shownField(userAgent)])
     expect(text).to.include('[card number removed]').and.not.include('%3');
 });

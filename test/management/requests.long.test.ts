@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
-import { logRow, readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
+import { readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
 import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
@@ -9,11 +9,11 @@ import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { asReader, newUser } from '../support/pages/sessions.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
-import { loggedSale } from '../support/records.js';
+import { loggedRow, loggedSale } from '../support/records.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
-const loggedRow: LoggedRequest = {
+const manyFields: LoggedRequest = {
   ...loggedSale,
   status: 400,
   reasonCode: 'VALIDATION/INVALID_AMOUNT',
@@ -179,7 +179,7 @@ describe('the request log', () => {
     const rows = texts.map((text): LoggedRequest => {
       const body = JSON.stringify({ description: text, [text]: [1.5, -0.25, null, true, {}] });
       return {
-        ...loggedRow,
+        ...manyFields,
         requestId: systemRandom.uuid(),
         merchantOrderId: text.includes('\0') || text === '\ud800' ? null : text,
         query: body,
@@ -187,16 +187,16 @@ describe('the request log', () => {
         answerBody: `[${body}]`,
       };
     });
-    await writeLoggedRequests(pool, rows.map(logRow), 30);
+    await writeLoggedRequests(pool, rows.map(loggedRow), 30);
     for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.eql(row);
   });
 
   it('is written also where the log has no partition for the time yet', async () => {
     const { pool } = stage.service.deps.store;
     const receivedAt = new Date('2041-03-10T12:00:00.000Z');
-    const row = { ...loggedRow, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
-    await writeLoggedRequests(pool, [logRow(row)], 30);
-    await writeLoggedRequests(pool, [logRow(row)], 30);
+    const row = { ...manyFields, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
+    await writeLoggedRequests(pool, [loggedRow(row)], 30);
+    await writeLoggedRequests(pool, [loggedRow(row)], 30);
     expect(await readLoggedRequest(pool, row.requestId)).to.eql(row);
     expect((await list({ ...here, since: receivedAt.toISOString() }))[0]!.request_id).to.equal(row.requestId);
     await pool.query('DELETE FROM request_log WHERE request_id = $1', [row.requestId]);

@@ -4,7 +4,7 @@ import { requestLog } from '../../src/http/request/request-log.js';
 import { systemRandom } from '../../src/base/random.js';
 import { readConfig } from '../../src/config/config.js';
 import { queries } from '../../src/store/query/query.js';
-import { logRow, readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
+import { readLoggedRequest, writeLoggedRequests } from '../../src/store/request-log/request-log.js';
 import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
 import {
   dropOldRequestPartitions,
@@ -22,7 +22,7 @@ import { openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
-import { loggedSale, type PlanNode, nodesOf } from '../support/records.js';
+import { loggedRow, loggedSale, type PlanNode, nodesOf } from '../support/records.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** With this retention, a partition covers a day. */
@@ -66,15 +66,15 @@ describe('the partitions of the request log', () => {
     );
   const write = async (...times: readonly Date[]): Promise<string[]> => {
     const rows = times.map(row);
-    await writeLoggedRequests(store.pool, rows.map(logRow), kept);
+    await writeLoggedRequests(store.pool, rows.map(loggedRow), kept);
     return rows.map(({ requestId }) => requestId);
   };
 
   describe('are made', () => {
     it('by a writer whose request has no partition, and no row is written twice', async () => {
       const rows = [row(noon), row(later(0, 1)), row(later(40))];
-      await writeLoggedRequests(store.pool, rows.map(logRow), kept);
-      await writeLoggedRequests(store.pool, rows.map(logRow), kept);
+      await writeLoggedRequests(store.pool, rows.map(loggedRow), kept);
+      await writeLoggedRequests(store.pool, rows.map(loggedRow), kept);
       expect(await made()).to.eql(['request_log_20410310', 'request_log_20410419']);
       expect(await ids()).to.eql(rows.map(({ requestId }) => requestId));
       for (const each of rows) expect(await readLoggedRequest(store.pool, each.requestId)).to.eql(each);
@@ -111,7 +111,7 @@ describe('the partitions of the request log', () => {
     it('once, by the first caller', async () => {
       const rows = Array.from({ length: 8 }, (_, number) => row(later(0, number)));
       await Promise.all([
-        ...rows.map((each) => writeLoggedRequests(store.pool, [logRow(each)], kept)),
+        ...rows.map((each) => writeLoggedRequests(store.pool, [loggedRow(each)], kept)),
         makeRequestPartitionsAhead(store.pool, noon, kept),
         makeRequestPartitionsAhead(store.pool, noon, kept),
       ]);
@@ -309,7 +309,7 @@ describe('the partitions of the request log', () => {
 
     it('for one request everywhere, where its id names no time, or one that no database has', async () => {
       const random = { ...row(noon), requestId: systemRandom.uuid() };
-      await writeLoggedRequests(store.pool, [logRow(random)], kept);
+      await writeLoggedRequests(store.pool, [loggedRow(random)], kept);
       expect(await readLoggedRequest(store.pool, random.requestId)).to.eql(random);
       expect(await readLoggedRequest(store.pool, 'ffffffff-ffff-7fff-8fff-ffffffffffff')).to.equal(undefined);
     });

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { Schema } from '../../src/base/contract.js';
 import type { EventType } from '../../src/store/events/events.js';
-import type { LoggedRequest } from '../../src/store/request-log/request-log.js';
+import { logRow, type LoggedRequest, type LogRow } from '../../src/store/request-log/request-log.js';
 import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;
@@ -193,4 +193,10 @@ export const loggedSale: LoggedRequest = {
   requestBody: null,
   answerBody: null,
   receivedAt: new Date('2026-03-10T09:00:00.000Z'),
+};
+
+/** Returns a logged request as the row that is written. */
+export const loggedRow = ({ requestBody, answerBody, ...columns }: LoggedRequest): LogRow => {
+  const [request, answer] = [requestBody, answerBody].map((body) => (body === null ? undefined : Buffer.from(body)));
+  return logRow({ columns, requestBody: request, answerBody: answer });
 };

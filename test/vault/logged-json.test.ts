@@ -9,7 +9,8 @@ const sent = { identifiersKept: true, isSent: true };
 const refused = { identifiersKept: false, isSent: true };
 
 /** Returns a value as it is stored and read again. */
-const kept = (value: object, known: Parameters<typeof loggedJson>[1]): unknown => JSON.parse(loggedJson(value, known));
+const kept = (value: object, known: Parameters<typeof loggedJson>[1]): unknown =>
+  JSON.parse(loggedJson(JSON.stringify(value), known).toString());
 
 describe('JSON as the request log keeps it', () => {
   it('takes out what names a secret, in any notation, at any depth, in arrays, whatever its type', () => {
@@ -75,6 +76,16 @@ describe('JSON as the request log keeps it', () => {
       merchant_transaction_id: '[card number removed]',
       description: '[card number removed]',
     });
+  });
+
+  it('keeps the acquirer reference of an answer, whatever its digits are, but no card number in its place', () => {
+    const arn = `7${number}000000`;
+    const holding = (text: string) => ({ transaction: { arn: text } });
+    expect(kept(holding(arn), answered)).to.eql(holding(arn));
+    expect(kept(holding(number), answered)).to.eql(holding(removed));
+    for (const other of [{ arn: `${arn}0` }, { description: arn }])
+      expect(JSON.stringify(kept(other, answered))).to.include(removed);
+    expect(JSON.stringify(kept({ arn }, sent))).to.include(removed);
   });
 });
 

@@ -5,7 +5,7 @@ import bodyParser from 'koa-bodyparser';
 import { propertyNames } from '../../../generated/enumerations.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import { type FoundTexts, newTexts, noteText } from '../../vault/identifiers.js';
-import { quoted } from '../../vault/logged-json.js';
+import { quoted } from '../../base/quoted.js';
 import { securityCodeName, withoutSecurityCodes } from '../../vault/redact.js';
 import { type IgnoredField, ignored, maxIgnored, nothingInside, type Shape } from '../validation/ignored-fields.js';
 import { endOfString, isStorable, jsonFault, withLongNumbers } from '../validation/json-text.js';

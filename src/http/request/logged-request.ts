@@ -1,5 +1,5 @@
 import { operationTable } from '../../../generated/operations.js';
-import type { LoggedRequest } from '../../store/request-log/request-log.js';
+import type { RequestToLog } from '../../store/request-log/request-log.js';
 import { loggedJson } from '../../vault/logged-json.js';
 import { withoutSecrets } from '../../vault/redact.js';
 import type { RequestBody, Route } from './state.js';
@@ -22,7 +22,7 @@ export interface AnsweredRequest {
   readonly status: number;
   /** JSON. */
   readonly answer: string;
-  /** The same answer before it was serialized; undefined for refusals and replayed answers. */
+  /** The value that it is the JSON of; undefined for refusals and replayed answers. */
   readonly answerValue?: unknown;
   readonly replayed: boolean;
   readonly milliseconds: number;
@@ -38,13 +38,13 @@ const longestUserAgent = 200;
  * Returns the log entry of a request and its answer. It contains no cards, no addresses of payer pages and no
  * credentials.
  */
-export function loggedRequest(request: AnsweredRequest): LoggedRequest {
+export function loggedRequest(request: AnsweredRequest): RequestToLog {
   const { route, params, body, status } = request;
   const identifiersKept = status < 400;
   const sent = sentObject(body);
   const answer = request.answerValue !== undefined ? within(request.answerValue) : answerObject(request.answer);
   const idempotencyKey = idempotencyKeyOf(request);
-  return {
+  const columns = {
     requestId: request.requestId,
     terminalId: request.terminalId ?? null,
     apiKeyId: request.apiKeyId,
@@ -67,10 +67,9 @@ export function loggedRequest(request: AnsweredRequest): LoggedRequest {
     replayed: idempotencyKey === null ? null : request.replayed,
     sourceAddress: request.sourceAddress ?? null,
     userAgent: textOf(request.userAgent, longestUserAgent),
-    requestBody: sentBodyOf(request, sent),
-    answerBody: answerBodyOf(request, answer),
     receivedAt: request.receivedAt,
   };
+  return { columns, requestBody: sentBodyOf(request, sent), answerBody: answerBodyOf(request, answer) };
 }
 
 /** Returns the transaction that a request created or names. */
@@ -80,14 +79,17 @@ const transactionIdOf = (answer: Members, params: Members, sent: Members): strin
   idOf(sent['transaction_reference_id']) ??
   idOf(within(sent['retry'])['originating_id']);
 
-function sentBodyOf({ route, body, status }: AnsweredRequest, sent: Members): string | null {
-  if (Object.keys(sent).length === 0 || (body?.raw.length ?? 0) > longestBody) return null;
+function sentBodyOf({ route, body, status }: AnsweredRequest, sent: Members): Buffer | undefined {
+  if (Object.keys(sent).length === 0 || (body?.raw.length ?? 0) > longestBody) return undefined;
   const isInstrument = route.operationId === 'tokenCreate';
-  return atMost(loggedJson(sent, { isInstrument, identifiersKept: status < 400, isSent: true }));
+  return atMost(loggedJson(JSON.stringify(sent), { isInstrument, identifiersKept: status < 400, isSent: true }));
 }
 
-const answerBodyOf = (request: AnsweredRequest, answer: Members): string | null =>
-  request.answer.length > longestBody ? null : atMost(loggedJson(answer, { identifiersKept: true, isSent: false }));
+function answerBodyOf(request: AnsweredRequest, answer: Members): Buffer | undefined {
+  if (request.answer.length > longestBody) return undefined;
+  const json = answer === request.answerValue ? request.answer : JSON.stringify(answer);
+  return atMost(loggedJson(json, { identifiersKept: true, isSent: false }));
+}
 
 /** The parts of each operation's path: every second one is the name of a parameter. */
 const pathParts: ReadonlyMap<string, readonly string[]> = new Map(
@@ -109,7 +111,7 @@ function queryOf({ route, query, status }: AnsweredRequest): string | null {
   const names = route.queryNames.filter((name) => query[name] !== undefined);
   if (names.length === 0) return null;
   const declared = Object.fromEntries(names.map((name) => [name, query[name]]));
-  return loggedJson(declared, { identifiersKept: status < 400, isSent: true });
+  return loggedJson(JSON.stringify(declared), { identifiersKept: status < 400, isSent: true }).toString();
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -169,4 +171,5 @@ const textOf = (text: string, longest: number): string | null =>
   text === '' || !isStorable(text) ? null : withoutSecrets(text).slice(0, longest);
 
 /** Redaction can lengthen a text. */
-const atMost = (json: string): string | null => (json.length > 2 * longestBody ? null : json);
+const atMost = (json: Buffer): Buffer | undefined =>
+  json.length > 2 * longestBody && json.toString().length > 2 * longestBody ? undefined : json;

@@ -3,7 +3,7 @@ import { afterInput, type Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import type { FailureLog } from '../../base/background.js';
 import { outageIn } from '../../store/connection/outage.js';
-import { logRow, writeLoggedRequests, type LogRow } from '../../store/request-log/request-log.js';
+import { logRow, sizeOfRow, writeLoggedRequests, type LogRow } from '../../store/request-log/request-log.js';
 import type { Metrics } from '../../telemetry/metrics.js';
 import { loggedRequest, type AnsweredRequest } from './logged-request.js';
 
@@ -128,7 +128,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
     try {
       const row = logRow(loggedRequest(request));
       rows.push(row);
-      characters += lengthOf(row);
+      characters += sizeOfRow(row);
     } catch (error) {
       log.error({ err: error, requestId: request.requestId }, 'a request could not be read for the request log');
       drop(1, 'failed');
@@ -165,7 +165,7 @@ function requestQueue(log: RequestLogOptions['log'], drop: (count: number, reaso
       return rows.length;
     },
     remove(count: number): void {
-      for (const row of rows.splice(0, count)) characters -= lengthOf(row);
+      for (const row of rows.splice(0, count)) characters -= sizeOfRow(row);
     },
   };
 }
@@ -194,4 +194,3 @@ function missingRequests({ clock, log, metrics }: Pick<RequestLogOptions, 'clock
 }
 
 const sizeOf = ({ body, answer }: AnsweredRequest): number => (body?.raw.length ?? 0) + answer.length;
-const lengthOf = ({ columns, bodies }: LogRow): number => columns.length + bodies.length;

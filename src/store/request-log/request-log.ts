@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg';
+import { quoted } from '../../base/quoted.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { makeRequestPartitions } from './request-partitions.js';
 
@@ -30,11 +31,13 @@ export interface LoggedRequest {
   readonly receivedAt: Date;
 }
 
-// PostgreSQL copies the bodies, and parses only the other columns. A request that was written without confirmation is
-// not written again.
-const write = defineQuery<{ requests: string; bodies: Buffer }>(
-  'write-logged-requests',
-  `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
+/**
+ * Returns the statement that writes requests. PostgreSQL copies the bodies, and parses only the other columns.
+ * @param end of the statement
+ */
+const insertion = (
+  end: string,
+) => `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
       reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
       idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
     SELECT "requestId", "terminalId", "apiKeyId", operation, method, path, query, status,
@@ -43,36 +46,53 @@ const write = defineQuery<{ requests: string; bodies: Buffer }>(
       convert_from(substring(:bodies::bytea FROM "at" FOR "requestLength"), 'UTF8'),
       convert_from(substring(:bodies FROM "at" + coalesce("requestLength", 0) FOR "answerLength"), 'UTF8'),
       "receivedAt"
-    FROM json_to_recordset(:requests::json) AS request (
+    FROM json_to_recordset(convert_from(:requests::bytea, 'UTF8')::json) AS request (
       "requestId" uuid, "terminalId" bpchar, "apiKeyId" uuid, operation text, method text, path text, query text,
       status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
       "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
       "sourceAddress" text, "userAgent" text, "requestLength" int, "answerLength" int, "receivedAt" timestamptz,
       "at" int)
-    ON CONFLICT DO NOTHING`,
-);
+    ${end}`;
 
-/** The row of a request as it is sent. */
+type ToWrite = { readonly requests: Buffer; readonly bodies: Buffer };
+const write = defineQuery<ToWrite>('write-logged-requests', insertion(''));
+/** For requests of which some may be written already. A fifth slower. */
+const writeMissing = defineQuery<ToWrite>('write-missing-logged-requests', insertion('ON CONFLICT DO NOTHING'));
+
+/** A request with its bodies as UTF-8. */
+export interface RequestToLog {
+  readonly columns: Omit<LoggedRequest, 'requestBody' | 'answerBody'>;
+  readonly requestBody: Buffer | undefined;
+  readonly answerBody: Buffer | undefined;
+}
+
+/** The row of a request as it is sent. The garbage collector does not copy the bytes of one that waits. */
 export interface LogRow {
   /** The columns but the bodies, as the members of a JSON object. */
-  readonly columns: string;
-  /** The bodies in UTF-8, one after the other. The garbage collector does not copy them while they wait. */
-  readonly bodies: Buffer;
+  readonly columns: Buffer;
+  readonly bodies: readonly Buffer[];
   readonly receivedAt: Date;
 }
 
 /** Returns a request as the row that is written. */
-export function logRow({ requestBody, answerBody, ...columns }: LoggedRequest): LogRow {
-  const lengths = {
-    ...(requestBody !== null && { requestLength: Buffer.byteLength(requestBody) }),
-    ...(answerBody !== null && { answerLength: Buffer.byteLength(answerBody) }),
-  };
-  return {
-    columns: JSON.stringify({ ...columns, ...lengths }).slice(1, -1),
-    bodies: Buffer.from((requestBody ?? '') + (answerBody ?? '')),
-    receivedAt: columns.receivedAt,
-  };
+export function logRow({ columns, requestBody, answerBody }: RequestToLog): LogRow {
+  let members = '';
+  let name: keyof typeof columns;
+  for (name in columns) {
+    const value = columns[name];
+    if (value === null) continue;
+    const text = value instanceof Date ? value.toISOString() : value;
+    members += `,"${name}":${typeof text === 'string' ? quoted(text) : text}`;
+  }
+  if (requestBody) members += `,"requestLength":${requestBody.length}`;
+  if (answerBody) members += `,"answerLength":${answerBody.length}`;
+  const bodies = [requestBody, answerBody].filter((body) => body !== undefined);
+  return { columns: Buffer.from(`${members}}`), bodies, receivedAt: columns.receivedAt };
 }
+
+/** Returns the size of a waiting row in bytes. */
+export const sizeOfRow = ({ columns, bodies }: LogRow): number =>
+  bodies.reduce((sum, body) => sum + body.length, columns.length);
 
 /**
  * Writes requests into the log, all of them or none. If the log has no partition for the time of one, it is created
@@ -85,24 +105,30 @@ export async function writeLoggedRequests(
   retentionDays: number,
 ): Promise<void> {
   let at = 1;
-  const rows = requests.map(({ columns, bodies }) => {
-    const row = `{"at":${at},${columns}}`;
-    at += bodies.length;
+  const rows = requests.flatMap(({ columns, bodies }, index) => {
+    const row = [Buffer.from(`${index === 0 ? '[' : ','}{"at":${at}`), columns];
+    for (const body of bodies) at += body.length;
     return row;
   });
-  const written = { requests: `[${rows.join()}]`, bodies: Buffer.concat(requests.map(({ bodies }) => bodies)) };
+  const written = {
+    requests: Buffer.concat([...rows, Buffer.from(']')]),
+    bodies: Buffer.concat(requests.flatMap(({ bodies }) => bodies)),
+  };
   try {
     await write.rows(pool, written);
   } catch (error) {
-    if (!lacksPartition(error)) throw error;
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code !== lacksPartition && code !== isWritten) throw error;
     const times = requests.map(({ receivedAt }) => receivedAt);
     await makeRequestPartitions(pool, times, retentionDays);
-    await write.rows(pool, written);
+    await writeMissing.rows(pool, written);
   }
 }
 
 /** PostgreSQL has the same code for a violated constraint; the table has no such constraint. */
-const lacksPartition = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23514';
+const lacksPartition = '23514';
+/** A request that was written without confirmation is not written again. */
+const isWritten = '23505';
 
 interface Reading {
   readonly requestId: string;

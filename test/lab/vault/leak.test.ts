@@ -331,6 +331,7 @@ describe('JSON as the request log keeps it', () => {
         fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u007f', '\u2028', '\ud800', 'ä', '😀', ' ', 'u') }),
         fc.double({ noNaN: true, noDefaultInfinity: true }).map((double) => Math.round(double % 1e9) / 100),
         fc.constantFrom(null, true, false, 0, -1, 1.5e-7),
+        fc.constantFrom('4539148803436467', 'is %34539148803436467', 'NDUzOTE0ODgwMzQzNjQ2Nw', 'cvv=123', 'whsec_a'),
         fc.array(tie('any'), { maxLength: 3 }),
         tie('object'),
       ),
@@ -341,7 +342,8 @@ describe('JSON as the request log keeps it', () => {
         const expected = JSON.stringify(object, (_, member: unknown) =>
           typeof member === 'string' ? withoutSecrets(member) : member,
         );
-        expect(loggedJson(object, { identifiersKept: true, isSent: false })).to.equal(expected);
+        const logged = loggedJson(JSON.stringify(object), { identifiersKept: true, isSent: false });
+        expect(logged.toString()).to.equal(expected);
       }),
       { numRuns: 300 },
     );
