@@ -1,5 +1,6 @@
 import { propertyNames } from '../../generated/enumerations.js';
-import { identifierNames, securityCodeName, withoutSecrets } from './redact.js';
+import { identifierNames, securityCodeName, shortestNumber, withoutSecrets } from './redact.js';
+import { shortestEncoded } from './separated-numbers.js';
 
 const removed = Buffer.from('"[removed]"');
 
@@ -65,11 +66,7 @@ const byte = (character: string): number => character.charCodeAt(0);
 const [quote, comma, backslash] = [byte('"'), byte(','), byte('\\')];
 const [object, array, endOfObject, endOfArray] = [byte('{'), byte('['), byte('}'), byte(']')];
 
-/** The least number of digits of a card number. */
-const shortestNumber = 13;
-/** The least number of characters that spell one in base64, with their quotes. */
-const shortestSpelled = 18 + 2;
-/** The network's number of a payment (ISO 8583): 16 of its digits may pass the Luhn check. */
+/** An acquirer reference number of Visa or Mastercard. 16 of its digits may pass the Luhn check. */
 const acquirerReference = /^\d{23}$/;
 
 /**
@@ -82,7 +79,7 @@ const digitsOf = Uint8Array.from({ length: 256 }, (_, code) => {
   return /[a-zA-Z .,'/+@-]/.test(character) ? 0 : shortestNumber;
 });
 
-/** Copies JSON without its secrets. To read its bytes takes half the time of walking through the parsed value. */
+/** Copies JSON without its secrets. It reads bytes: walking through the parsed value takes longer. */
 class LoggedCopy {
   #place = 0;
   readonly #parts: Buffer[] = [];
@@ -130,7 +127,7 @@ class LoggedCopy {
   #copyText(name: KnownName): void {
     const start = this.#place;
     const digits = this.#passText();
-    if (digits < shortestNumber && this.#place - start < shortestSpelled) return;
+    if (digits < shortestNumber && this.#place - start < shortestEncoded) return;
     if (this.known.identifiersKept && name.isIdentifier) return;
     const text = textOf(this.json, start, this.#place);
     if (name.isAcquirerReference && !this.known.isSent && acquirerReference.test(text)) return;

@@ -27,7 +27,8 @@ const spokenCode = new RegExp(`${codeName}(?:[^\\p{L}\\p{Nd}]{1,3}|\\s+is\\s+)\\
 
 const numberRemoved = '[card number removed]';
 const longest = 19;
-const shortest = 13;
+/** The least number of digits of a card number. */
+export const shortestNumber = 13;
 
 /**
  * Finds the card numbers of a text. They are 13 to 19 digits that pass the Luhn check, with or without separators, and
@@ -38,7 +39,7 @@ const shortest = 13;
  * @param isCard finds only these numbers
  */
 export function cardNumbersIn(text: string, work: Work = { steps: 0 }, isCard?: IsCard): Span[] {
-  if (text.length < shortest) return [];
+  if (text.length < shortestNumber) return [];
   const found = writtenNumbersIn(text, work, isCard);
   const parts = encodedParts(text);
   if (parts.length === 0) return found;
@@ -79,7 +80,7 @@ function writtenNumbersIn(text: string, work: Work, isCard: IsCard | undefined):
 
 /** Adds the card numbers of a run of digits to `found`. @returns the place where the search continues */
 function searchRun(run: DigitRun, found: Span[]): number {
-  if (run.length < shortest) return nextGroup(run);
+  if (run.length < shortestNumber) return nextGroup(run);
   for (let index = 0; index < run.length;) {
     const end = endOfNumber(run, index) ?? endOfIssuedNumber(run, index);
     if (end !== undefined) found.push({ start: run.start(index), end: run.end(end - 1) });
@@ -101,7 +102,7 @@ function nextGroup(run: DigitRun): number {
 /** Returns the index after the longest card number of whole groups that begins at an index. */
 function endOfNumber(run: DigitRun, start: number): number | undefined {
   if (!run.isBoundary(start)) return undefined;
-  for (let end = Math.min(start + longest, run.length); end >= start + shortest; end--) {
+  for (let end = Math.min(start + longest, run.length); end >= start + shortestNumber; end--) {
     if (run.isBoundary(end) && run.isCardNumber(start, end)) return end;
   }
   return undefined;
@@ -129,7 +130,7 @@ interface PossibleNumber extends Span {
 
 function possibleNumbersIn(text: string): PossibleNumber[] {
   const found: PossibleNumber[] = [];
-  if (text.length < shortest) return found;
+  if (text.length < shortestNumber) return found;
   addPossible(text, ({ digits, start, end }) => found.push({ digits, start, end }));
   for (const { text: said, startOf, endOf } of encodedParts(text))
     addPossible(said, ({ digits, start, end }) => found.push({ digits, start: startOf(start), end: endOf(end) }));
@@ -144,8 +145,8 @@ function addPossible(text: string, add: (number: PossibleNumber) => void): void 
       place++;
       continue;
     }
-    for (let start = 0; start + shortest <= run.length; start++) {
-      for (let end = start + shortest; end <= Math.min(start + longest, run.length); end++) {
+    for (let start = 0; start + shortestNumber <= run.length; start++) {
+      for (let end = start + shortestNumber; end <= Math.min(start + longest, run.length); end++) {
         if (run.passesLuhn(start, end))
           add({ digits: run.digits(start, end), start: run.start(start), end: run.end(end - 1) });
       }
@@ -157,11 +158,11 @@ function addPossible(text: string, add: (number: PossibleNumber) => void): void 
 /** False if a text has fewer digits than a card number: in any notation a digit takes one of ASCII or a sign above. */
 function mayHaveDigits(text: string): boolean {
   let digits = 0;
-  for (let place = 0; place < text.length && digits < shortest; place++) {
+  for (let place = 0; place < text.length && digits < shortestNumber; place++) {
     const code = text.charCodeAt(place);
     if (code > 0x7f || (code >= 0x30 && code <= 0x39)) digits++;
   }
-  return digits === shortest;
+  return digits === shortestNumber;
 }
 
 /**
@@ -252,7 +253,7 @@ export function mayHoldSecrets(text: string): boolean {
     if (code === 0x5f && secretBeginnings.has(text.slice(Math.max(0, place - 2), place))) return true;
     separated ||= isAssignment(code);
   }
-  return digits >= shortest || (threeInRow && separated) || maySpellDigits(text);
+  return digits >= shortestNumber || (threeInRow && separated) || maySpellDigits(text);
 }
 
 const isDigit = (text: string, place: number, code: number): boolean =>

@@ -130,7 +130,7 @@ const shortestHex = 26;
 const encoded = /(?:[I-P][CDSTijyz][AEIMQUYcgkosw048][g-z0-9+/_-]){3}|(?:3\d|2[0deDE]){13}/;
 
 /** The least number of characters of 13 bytes in base64, which is denser. */
-const shortestEncoded = 18;
+export const shortestEncoded = 18;
 
 /** True if a text may spell a card number in base64 or hexadecimal, by one quick look. */
 export const maySpellDigits = (text: string): boolean => text.length >= shortestEncoded && encoded.test(text);

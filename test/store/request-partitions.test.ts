@@ -78,6 +78,10 @@ describe('the partitions of the request log', () => {
       expect(await made()).to.eql(['request_log_20410310', 'request_log_20410419']);
       expect(await ids()).to.eql(rows.map(({ requestId }) => requestId));
       for (const each of rows) expect(await readLoggedRequest(store.pool, each.requestId)).to.eql(each);
+      // One that is written already, before one without a partition.
+      const more = [rows[0]!, row(later(80))];
+      await writeLoggedRequests(store.pool, more.map(loggedRow), kept);
+      for (const each of more) expect(await readLoggedRequest(store.pool, each.requestId)).to.eql(each);
     });
 
     it('ahead: the one of now, and the next one', async () => {

@@ -119,6 +119,7 @@ export async function writeLoggedRequests(
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     if (code !== lacksPartition && code !== isWritten) throw error;
+    // Either error hides the other: some may be written, and the rest have no partition.
     const times = requests.map(({ receivedAt }) => receivedAt);
     await makeRequestPartitions(pool, times, retentionDays);
     await writeMissing.rows(pool, written);
