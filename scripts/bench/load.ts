@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordableHistogram } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
-import type autocannon from 'autocannon';
-import { installedTool } from '../support/tool.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
 import { filled, sequence, type Flow, type Ids } from './scenarios.js';
-import { latencyHistogram } from './measure.js';
+import { latencyHistogram, sum } from './measure.js';
 
 interface LoadPlan {
-  /** Connections are spread over these origins. */
+  /** Connections and flows are spread over these origins. */
   readonly origins: readonly string[];
   readonly flows: readonly Flow[];
   /** Existing transactions, used in turn. */
@@ -35,110 +33,108 @@ interface LoadResult {
   readonly latencies: RecordableHistogram;
 }
 
-/** Maximum groups of connections that share the seconds of an open loop. */
-const mostGroups = 200;
-/** Seconds of load before measuring. An open loop connects in its first second. */
-const rampSeconds = { closed: 0.5, open: 3 };
-const timeoutSeconds = 30;
+/** Maximum connections of an open loop. A request that is due while all are busy waits, and the wait counts. */
+const openConnections = 256;
+/** Time of load before measuring. */
+const rampMilliseconds = { closed: 500, open: 1_000 };
+const timeoutMilliseconds = 30_000;
 
-/**
- * Generates load with autocannon. Adds flows whose later requests use the first answer, and requests with individual
- * due times.
- * @throws Error if a connection breaks, a request is not answered, or an answer is not 200
- */
+/** @throws Error if a connection breaks, a request is not answered, or an answer is not 200 */
 export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
-  const { origins, flows, known, connections, requestsPerSecond } = plan;
-  const order = sequence(flows.map(({ weight }) => weight));
-  const latencies = latencyHistogram();
-  const play = await loadGenerator();
-  const played = flows.map(() => 0);
-  const rate = requestsPerSecond === undefined ? undefined : Math.max(1, Math.round(requestsPerSecond));
-  const begins = performance.now() + rampSeconds[rate === undefined ? 'closed' : 'open'] * 1000;
-  const ends = begins + plan.seconds * 1000;
-  let refusal: string | undefined;
-  let [turn, clients, sent] = [0, 0, 0];
-
-  /** Returns a flow for autocannon, repeated with new ids. */
-  function requestsOf(index: number): autocannon.Request[] {
-    const steps = flows[index]?.steps ?? [];
-    let ids: Ids = {};
-    return steps.map(({ method, path, headers, keyed, body }, step) => ({
-      method,
-      setupRequest(request) {
-        if (step === 0) ids = { known: known[turn++ % known.length] };
-        sent += 1;
-        return {
-          ...request,
-          path: filled(path, ids),
-          headers: keyed ? { ...headers, 'idempotency-key': randomUUID() } : { ...headers },
-          ...(body === undefined ? {} : { body: filled(body, ids) }),
-        };
-      },
-      onResponse(status, text) {
-        if (status !== 200) refusal ??= `${method} ${path} was answered ${status}: ${text.slice(0, 500)}`;
-        else if (step === steps.length - 1) played[index] = (played[index] ?? 0) + 1;
-        else if (step === 0) ids = { ...ids, ...(JSON.parse(text) as Ids) };
-      },
-    }));
-  }
-
-  const fire: Fire = (options) =>
-    new Promise<void>((resolve, reject) => {
-      const running = play(
-        {
-          ...options,
-          duration: (ends - performance.now()) / 1000,
-          timeout: timeoutSeconds,
-          sampleInt: 50, // it ends at a sample
-          setupClient(client) {
-            // Connections start with different flows, so that a short open loop covers all.
-            const first = clients++ % order.length;
-            client.setRequests([...order.slice(first), ...order.slice(0, first)].flatMap(requestsOf));
-          },
-        },
-        () => {
-          resolve();
-        },
-      );
-      running.on('reqError', reject);
-      running.on('response', (_client, status, _bytes, milliseconds) => {
-        const now = performance.now();
-        const counts = rate === undefined ? now : now - milliseconds;
-        if (status === 200 && counts >= begins && counts < ends)
-          latencies.record(Math.max(1, Math.round(milliseconds * 1000)));
-      });
-    });
-
-  if (rate === undefined) {
-    const share = (index: number): number => Math.floor((connections + index) / origins.length);
-    await Promise.all(origins.map((url, index) => fire({ url, connections: share(index) })));
-  } else {
-    await fireWhenDue(origins, rate, fire);
-  }
-  if (refusal !== undefined) throw new Error(refusal);
-  if (latencies.count === 0) throw new Error(`no request succeeded within ${plan.seconds} s: give --seconds`);
-  return { sent, played, latencies };
-}
-
-type Fire = (options: Pick<autocannon.Options, 'url' | 'connections' | 'connectionRate'>) => Promise<void>;
-
-/**
- * Sends every request of an open loop at its due time. Connections are grouped by start time; autocannon's own rate
- * sends a second's requests at once.
- */
-async function fireWhenDue(origins: readonly string[], rate: number, fire: Fire): Promise<void> {
-  const groups = Math.min(rate, mostGroups);
-  await Promise.all(
-    Array.from({ length: groups }, async (_, group) => {
-      await wait((group * 1000) / groups);
-      const url = origins[group % origins.length] ?? '';
-      await fire({ url, connections: Math.floor((rate + group) / groups), connectionRate: 1 });
-    }),
+  const { origins, flows, connections, requestsPerSecond: rate } = plan;
+  const pools = origins.map(
+    (origin, index) =>
+      new Pool(origin, {
+        connections: Math.floor(((rate === undefined ? connections : openConnections) + index) / origins.length),
+        headersTimeout: timeoutMilliseconds,
+        bodyTimeout: timeoutMilliseconds,
+      }),
   );
+  const load = new Load(plan, pools);
+  try {
+    if (rate === undefined) await load.closedLoop(connections);
+    else await load.openLoop(rate);
+  } finally {
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+  const { sent, latencies, played } = load;
+  if (latencies.count === 0) throw new Error(`no request succeeded within ${plan.seconds} s: give --seconds`);
+  return { sent, played: flows.map((flow) => played.get(flow) ?? 0), latencies };
 }
 
-/** Imports autocannon after installing it if needed. */
-async function loadGenerator(): Promise<typeof autocannon> {
-  const file = installedTool('autocannon')('autocannon');
-  return ((await import(pathToFileURL(file).href)) as { readonly default: typeof autocannon }).default;
+class Load {
+  readonly latencies = latencyHistogram();
+  readonly played = new Map<Flow, number>();
+  sent = 0;
+  readonly #order: readonly Flow[];
+  readonly #known: readonly string[];
+  readonly #isOpen: boolean;
+  readonly #begins: number;
+  readonly #ends: number;
+  #starts = 0;
+
+  constructor(
+    { flows, seconds, known, requestsPerSecond }: LoadPlan,
+    private readonly pools: readonly Pool[],
+  ) {
+    this.#order = sequence(flows.map(({ weight }) => weight)).flatMap((index) => flows[index] ?? []);
+    this.#known = known;
+    this.#isOpen = requestsPerSecond !== undefined;
+    this.#begins = performance.now() + rampMilliseconds[this.#isOpen ? 'open' : 'closed'];
+    this.#ends = this.#begins + seconds * 1000;
+  }
+
+  async closedLoop(connections: number): Promise<void> {
+    const loop = async (index: number): Promise<void> => {
+      while (performance.now() < this.#ends) await this.#play(index, performance.now());
+    };
+    await Promise.all(Array.from({ length: connections }, (_, index) => loop(index)));
+  }
+
+  async openLoop(requestsPerSecond: number): Promise<void> {
+    const requests = sum(this.#order.map(({ steps }) => steps.length)) / this.#order.length;
+    const interval = (1000 * requests) / requestsPerSecond;
+    const running: Promise<void>[] = [];
+    const failed = new AbortController();
+    for (let due = performance.now(); due < this.#ends && !failed.signal.aborted; due += interval) {
+      while (performance.now() < due) await wait(1);
+      const run = this.#play(running.length, due);
+      run.catch(() => {
+        failed.abort();
+      });
+      running.push(run);
+    }
+    await Promise.all(running);
+  }
+
+  /** Sends the requests of the next flow, one after the other. @param due when the first one is due */
+  async #play(place: number, due: number): Promise<void> {
+    const pool = this.pools[place % this.pools.length] as Pool;
+    const flow = this.#order[this.#starts % this.#order.length] as Flow;
+    let ids: Ids = { known: this.#known[this.#starts++ % this.#known.length] };
+    let since = due;
+    for (const [step, { method, path, headers, keyed, body }] of flow.steps.entries()) {
+      this.sent += 1;
+      const answer = await pool.request({
+        method,
+        path: filled(path, ids),
+        headers: keyed ? { ...headers, 'idempotency-key': randomUUID() } : headers,
+        body: body === undefined ? null : filled(body, ids),
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode !== 200)
+        throw new Error(`${method} ${path} was answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+      const now = performance.now();
+      this.#count(since, now);
+      if (step === 0 && flow.steps.length > 1) ids = { ...ids, ...(JSON.parse(text) as Ids) };
+      since = now;
+    }
+    this.played.set(flow, (this.played.get(flow) ?? 0) + 1);
+  }
+
+  #count(since: number, now: number): void {
+    const counts = this.#isOpen ? since : now;
+    if (counts >= this.#begins && counts < this.#ends)
+      this.latencies.record(Math.max(1, Math.round((now - since) * 1000)));
+  }
 }

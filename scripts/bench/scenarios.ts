@@ -32,8 +32,8 @@ const about = [
     "start of the run; every replay has new ids. The simulated bank's writes are included on both sides. If " +
     'requests follow each other (a pre-authorization and its capture), the bare Koa executes the statements of all ' +
     'of them at the last one.',
-  'First a closed loop, for the maximum rate; then an open loop at half of it: requests are sent at their due times, ' +
-    'regardless of earlier ones.',
+  'First a closed loop, for the maximum rate; then an open loop at half of it over at most 256 connections: requests ' +
+    'are sent at their due times, regardless of earlier ones.',
   'Needs a PostgreSQL at BENCH_DATABASE_URL or DATABASE_URL; creates a separate database there and drops it. The ' +
     'rate limits of the service are raised, its log is on at its default level and goes to /dev/null.',
 ].join('\n\n');
@@ -41,6 +41,10 @@ const about = [
 const more = `
 Only ratios mean something on another machine: of the service's requests per second to the bare Koa's, and of the bare
 Koa's processor time for a request to the service's. On a machine with other work, trust the second.
+
+A new PostgreSQL creates the files of its write-ahead log, an older one writes over earlier ones, which costs less. For
+that, let one write 8 GB before (pg_switch_wal), with min_wal_size=8GB and a CHECKPOINT after it.
+
 "Other" is all processes except the servers and the load generator: the database, and any other.
 
 A study, on a separate database:

@@ -15,7 +15,6 @@ export const tools = {
   '@stoplight/spectral-cli': '6.16.3',
   '@textlint/kernel': '15.8.0',
   '@textlint/textlint-plugin-markdown': '15.8.0',
-  autocannon: '8.0.0',
   recheck: '4.5.0',
   'textlint-rule-en-max-word-count': '1.0.2',
   'textlint-rule-terminology': '5.2.16',

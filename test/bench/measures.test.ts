@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { putLoad } from '../../scripts/bench/load.js';
 import { type PlanNode, planOf } from '../../scripts/bench/plans.js';
 import { replayOf, type Trace } from '../../scripts/bench/recording.js';
 import { filled, sequence } from '../../scripts/bench/scenarios.js';
@@ -58,6 +62,58 @@ describe('the benchmark', () => {
       'bbbbbbbb',
       'aaaaaaaa',
     ]);
+  });
+
+  /** Loads a server of the test's own with a flow of two requests. */
+  async function load(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    requestsPerSecond?: number,
+  ): Promise<Awaited<ReturnType<typeof putLoad>>> {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const request = { method: 'GET', headers: {}, keyed: false, body: undefined } as const;
+    const steps = [
+      { ...request, path: '/{known}' },
+      { ...request, path: '/then/{transaction_id}' },
+    ];
+    const flows = [{ name: 'two', weight: 1, steps }];
+    const origins = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+    try {
+      return await putLoad({ origins, flows, known: ['first'], connections: 4, seconds: 0.1, requestsPerSecond });
+    } finally {
+      server.close();
+    }
+  }
+  const follow = ({ url }: IncomingMessage, response: ServerResponse) =>
+    response.end(JSON.stringify({ transaction_id: url?.slice(1) }));
+
+  it('sends the requests of a flow one after the other, and fails at an answer that is not 200', async () => {
+    const asked = new Set<string | undefined>();
+    const { sent, played, latencies } = await load((request, response) => {
+      asked.add(request.url);
+      follow(request, response);
+    });
+    expect([...asked]).to.eql(['/first', '/then/first']);
+    expect(sent).to.equal(2 * (played[0] ?? NaN));
+    expect(latencies.count).to.be.within(1, sent);
+
+    for (const rate of [undefined, 100]) {
+      const refused = load((request, response) => {
+        if (request.url !== '/first') response.statusCode = 409;
+        follow(request, response);
+      }, rate);
+      const error = await refused.catch((reason: unknown) => reason);
+      expect(String(error)).to.contain('GET /then/{transaction_id} was answered 409');
+    }
+  });
+
+  it('counts the time that a request of an open loop waits for a connection', async () => {
+    const milliseconds = 200;
+    const { latencies } = await load((request, response) => {
+      setTimeout(() => follow(request, response), milliseconds);
+    }, 2_000);
+    // In 1.1 s 2,200 requests are due, and 256 connections answer 1,280 a second.
+    expect(latencies.max / 1_000).to.be.greaterThan(1.5 * milliseconds);
   });
 
   it('finds the middle, the range and the quantiles', () => {
