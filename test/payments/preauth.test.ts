@@ -137,7 +137,7 @@ describe('payments: pre-authorization', () => {
     expect(view.next_action).to.eql(made.next_action);
     expect(view).to.include({ type: 'preauth' });
     expect(view.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
-    const [event] = await eventsOf(stage.service, made.transaction_id);
+    const [event] = await eventsOf<'transaction.pending'>(stage.service, made.transaction_id);
     expect(event).to.have.property('type', 'transaction.pending');
     expect(event!.data.next_action).to.eql(made.next_action);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
-import { eventsOf } from '../support/events.js';
+import { eventsOf } from '../support/records.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { startedApi } from '../support/contract/contract-client.js';
 import { ScriptedRandom, terminalId, testStart } from '../support/service.js';

@@ -1,7 +1,9 @@
+import { expect } from 'chai';
 import type { QueryResultRow } from 'pg';
-import type { Schema } from '../../src/base/contract.js';
+import type { events } from '../../generated/types.js';
 import type { EventType } from '../../src/store/events/events.js';
 import { logRow, type LoggedRequest, type LogRow } from '../../src/store/request-log/request-log.js';
+import { eventChecks } from './contract/contract.js';
 import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;
@@ -78,25 +80,31 @@ export async function storedOf<Value = string>(
   return row.value;
 }
 
-export interface OutboxEvent {
-  readonly id: string;
-  readonly type: EventType;
-  readonly created_at: string;
-  readonly environment?: string;
-  readonly data: Schema<'TransactionEventData'>;
-}
+/** An event of the contract, distinguished by its `type`. */
+export type RecordedEvent<Type extends EventType> = {
+  [Each in Type]: { id: string; type: Each; created_at: string; data: events[Each]; environment?: string };
+}[Type];
 
 /**
- * Returns the events about a transaction in the order of their writing. The test clock may not have advanced between
- * them.
+ * Returns the events about a transaction, series or occurrence in the order of their writing, each checked against the
+ * contract. The test clock may not have advanced between them.
  */
-export async function eventsOf(service: Records, transactionId: string): Promise<OutboxEvent[]> {
-  const rows = await query<{ body: string }>(
+export async function eventsOf<Type extends EventType = Extract<EventType, `transaction.${string}`>>(
+  service: Records,
+  subjectId: string,
+): Promise<RecordedEvent<Type>[]> {
+  const rows = await query<{ eventId: string; type: Type; body: string; createdAt: Date }>(
     service,
-    'SELECT body FROM events WHERE subject_id = $1 ORDER BY created_at, xmin::text::bigint',
-    transactionId,
+    `SELECT event_id AS "eventId", type, body, created_at AS "createdAt" FROM events WHERE subject_id = $1 ORDER BY
+      created_at, xmin::text::bigint`,
+    subjectId,
   );
-  return rows.map(({ body }) => JSON.parse(body) as OutboxEvent);
+  return rows.map((row) => {
+    const event = JSON.parse(row.body) as RecordedEvent<Type>;
+    expect(eventChecks.get(row.type)?.(event), `what is wrong with the event ${row.body}`).to.eql([]);
+    expect([event.id, event.type, event.created_at]).to.eql([row.eventId, row.type, row.createdAt.toISOString()]);
+    return event;
+  });
 }
 
 /** Returns their types only. */

@@ -4,7 +4,6 @@ import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
 import { afterStatement, type InitRequest, merchantInit } from '../../recurring/series-client.js';
-import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
 import { expectText, noPayer, typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
@@ -35,8 +34,6 @@ describe('the payment page', () => {
   }
 
   const titleOf = ({ text }: { readonly text: string }): string | undefined => heading.exec(text)?.[1];
-  const typesOf = async ({ transaction_id }: Made): Promise<string[]> =>
-    (await eventsOf(stage.service, transaction_id)).map(({ type }) => type);
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
   async function chargesDuring(act: () => Promise<unknown>): Promise<number> {
     const before = charges();
@@ -76,7 +73,7 @@ describe('the payment page', () => {
         card_card_last_four_digit: approvedCard.slice(-4),
         card_cardholder_name: 'Ada Lovelace',
       });
-      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.approved']);
+      expect(await stage.eventTypesOf(made)).to.have.members(['transaction.pending', 'transaction.approved']);
     });
 
     it('holds the amount of a pre-authorization, which can be captured as any other', async () => {
@@ -360,7 +357,7 @@ describe('the payment page', () => {
       expect((await payer.cancel()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
       expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
-      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
+      expect(await stage.eventTypesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
       expect(await chargesDuring(() => payer.sendForm(attempt))).to.equal(0);
     });
 
@@ -458,7 +455,7 @@ describe('the payment page', () => {
       expect(voided.accepted).to.equal(true);
       expect((await stage.statusOf(voided)).status.status).to.equal('APPROVED');
       expect(await stage.outcomeOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
-      expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
+      expect(await stage.eventTypesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
       expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
       const before = stage.bankA.calls.length;
       await payer.sendForm(attempt);

@@ -3,7 +3,8 @@ import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '
 import { batch, cards, hmacKey, itemOf } from './fake-adyen.js';
 import { account, adapterOf, adyenBehindService } from './stage.js';
 import { verifyJournal } from '../../../src/store/journal/verify-journal.js';
-import { eventsOf, postEvents } from '../../support/events.js';
+import { postEvents } from '../../support/events.js';
+import { eventsOf } from '../../support/records.js';
 import { paymentWith } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';

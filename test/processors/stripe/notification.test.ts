@@ -6,7 +6,7 @@ import { adapterAt, providerKey, secretKey, signedEvent, stripeBehindService, we
 import { FakeStripe } from './fake-stripe.js';
 import { started } from '../../support/started.js';
 import { readDisputes } from '../../../src/processors/stripe/events.js';
-import { eventsOf } from '../../support/events.js';
+import { eventsOf } from '../../support/records.js';
 import type { Made } from '../../support/stage.js';
 
 describe('notifications of Stripe', () => {
