@@ -258,9 +258,9 @@ describe('the commands of payments', () => {
     expect(made.reported.join()).to.match(/Transaction \w{8} was made: show its status\.$/);
     await close();
     await printed('refund', sale, '--amount', '4', '--idempotency-key', key);
-    const { rows } = await service.deps.store.pool.query(
+    const rows = await service.query(
       `SELECT amount::float8 FROM transactions WHERE type = 'refund' AND transaction_reference_id = $1`,
-      [sale],
+      sale,
     );
     expect(rows).to.eql([{ amount: 4 }]);
   });

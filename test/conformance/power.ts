@@ -279,7 +279,7 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
   const unreachable = await askAll();
   await line.mend();
   await until('the database is there again', async () => (await api.healthReady()).status === 200);
-  await service.deps.store.pool.query('DROP SCHEMA public CASCADE');
+  await service.query('DROP SCHEMA public CASCADE');
   const broken = await askAll();
   return {
     unreachable,

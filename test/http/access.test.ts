@@ -102,11 +102,10 @@ describe('access', () => {
     });
 
     it('is refused from the time at which it expires', async () => {
-      const {
-        rows: [key],
-      } = await service.deps.store.pool.query<{ expires_at: Date }>('SELECT expires_at FROM api_keys WHERE hash = $1', [
+      const [key] = await service.query<{ expires_at: Date }>(
+        'SELECT expires_at FROM api_keys WHERE hash = $1',
         storedKey(keys.expiring).hash,
-      ]);
+      );
       await service.clock.advance(key!.expires_at.getTime() - service.clock.now().getTime() - 1);
       await pay(keys.expiring).ok;
       await service.clock.advance(1);

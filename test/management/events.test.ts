@@ -124,11 +124,11 @@ describe('the list of events', () => {
   it('looks at 5,000 events for a page, and goes on from there', async () => {
     here = await end();
     const start = here;
-    await stage.service.deps.store.pool.query(
+    await stage.service.query(
       `INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
       SELECT gen_random_uuid(), account_id, terminal_id, 'recurring.paused', 'manyyyyy', '{}', now() FROM terminals,
       generate_series(1, 5000) WHERE terminal_id = $1`,
-      [terminalId],
+      terminalId,
     );
     await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
     expect(typesOf(await poll(1, { type: 'transaction.declined' }))).to.eql(['transaction.declined']);

@@ -156,7 +156,7 @@ describe('the request log', () => {
     const address = hosted.next_action?.url ?? '';
     expect(address).to.include('/pay/');
     await service.deps.requestLog.flush();
-    const { rows } = await service.deps.store.pool.query<{ text: string }>(
+    const rows = await service.query<{ text: string }>(
       'SELECT row_to_json(request_log)::text AS text FROM request_log',
     );
     const text = rows.map((row) => row.text).join('\n');

@@ -71,7 +71,7 @@ describe('card data', () => {
     });
 
   it('has a sealed number that only the vault opens, and only with its token', async () => {
-    const { rows } = await service.deps.store.pool.query<{ token: string; sealed: Buffer }>(
+    const rows = await service.query<{ token: string; sealed: Buffer }>(
       'SELECT token, sealed_number AS sealed FROM instruments ORDER BY created_at, token',
     );
     const { vault } = service.deps;
@@ -84,7 +84,7 @@ describe('card data', () => {
   });
 
   it('is sealed differently every time: the same number never looks the same', async () => {
-    const { rows } = await service.deps.store.pool.query<{ sealed: string }>(
+    const rows = await service.query<{ sealed: string }>(
       `SELECT encode(sealed_number, 'hex') AS sealed FROM instruments`,
     );
     expect(new Set(rows.map(({ sealed }) => sealed)).size).to.equal(rows.length);

@@ -47,9 +47,10 @@ describe('sale: amount and currency', () => {
       const rawBody = JSON.stringify({ ...payment(), currency }).replace('"amount":10.5', `"amount":${amount}`);
       const { transaction_id } = await api.sale({ rawBody }).ok;
       expect(await api.transactionStatus({ transaction_id }).ok).to.include({ amount: Number(amount), currency });
-      const { rows } = await service.deps.store.pool.query(
+      const rows = await service.query(
         'SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1',
-        [transaction_id, amount],
+        transaction_id,
+        amount,
       );
       expect(rows).to.eql([{ same: true }]);
     });

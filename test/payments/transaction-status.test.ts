@@ -79,9 +79,9 @@ describe('transaction status', () => {
 
   it('shows when the status last changed', async () => {
     const { transaction_id } = await api.sale({ body: payment() }).ok;
-    await service.deps.store.pool.query(
+    await service.query(
       `UPDATE transactions SET updated_at = created_at + interval '5 seconds' WHERE transaction_id = $1`,
-      [transaction_id],
+      transaction_id,
     );
     const { created_at, updated_at } = await api.transactionStatus({ transaction_id }).ok;
     expect(Date.parse(updated_at) - Date.parse(created_at)).to.equal(5_000);

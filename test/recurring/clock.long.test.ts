@@ -169,7 +169,7 @@ describe('sandbox clock', () => {
       platformInit('2026-03-12', { recurring_date_type: 'daily', time_interval: 5, cancellation_date: '2026-05-30' }),
     );
     await move('2026-07-01T00:00:00Z').ok;
-    const { rows } = await service.deps.store.pool.query<{ at: Date }>(
+    const rows = await service.query<{ at: Date }>(
       'SELECT created_at AS at FROM events ORDER BY xmin::text::int, created_at',
     );
     const times = rows.map(({ at }) => at.getTime());
@@ -239,7 +239,7 @@ describe('sandbox clock', () => {
 
     it('runs again after a payment of the moment, and is refused after five, with nothing deleted', async () => {
       await series.api.sale({ body: payment() }).ok;
-      await service.deps.store.pool.query(`CREATE SEQUENCE runs;
+      await service.query(`CREATE SEQUENCE runs;
         CREATE FUNCTION refer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           IF nextval('runs') <> 7 THEN RAISE foreign_key_violation; END IF; RETURN NULL; END $$;
         CREATE TRIGGER refers AFTER DELETE ON orders EXECUTE FUNCTION refer()`);

@@ -53,14 +53,14 @@ describe('the terminals of a store', () => {
 
     const constraints = async (kind: 'p' | 'f') =>
       (
-        await stage.service.deps.store.pool.query<{ table: string; first: string }>(
+        await stage.service.query<{ table: string; first: string }>(
           `SELECT t.relname AS "table", a.attname AS first FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
              JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = c.conkey[1]
            WHERE c.contype = $1 AND c.connamespace = 'public'::regnamespace AND NOT t.relispartition
              AND EXISTS (SELECT FROM pg_attribute o WHERE o.attrelid = t.oid AND o.attname = 'terminal_id')`,
-          [kind],
+          kind,
         )
-      ).rows.filter(({ table }) => !(table in otherKeys) && table !== 'terminals');
+      ).filter(({ table }) => !(table in otherKeys) && table !== 'terminals');
 
     it('primary keys of rows that a payment writes begin with the terminal', async () => {
       const keys = await constraints('p');

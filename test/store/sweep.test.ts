@@ -31,7 +31,7 @@ describe('sweeping', () => {
   });
 
   const rows = async (text: string, values: unknown[] = []): Promise<string[]> =>
-    (await stage.service.deps.store.pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+    (await stage.service.query<{ id: string }>(text, ...values)).map(({ id }) => id);
 
   async function addEvents(count: number, createdAt: Date, terminal = terminalId): Promise<string[]> {
     return rows(

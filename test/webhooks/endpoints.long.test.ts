@@ -111,14 +111,14 @@ describe('webhooks: endpoints', () => {
     const written = `INSERT INTO deliveries (terminal_id, event_id, endpoint_id, due_at, created_at)
       SELECT terminal_id, event_id, '${listener.endpointId}', created_at, created_at FROM events LIMIT 1`;
     // In place of another transaction's delivery, between the deletion and its commit.
-    await stage.service.deps.store.pool.query(`
+    await stage.service.query(`
       CREATE FUNCTION deliver_late() RETURNS trigger AS $$ BEGIN
         ${written};
         RETURN NULL;
       END $$ LANGUAGE plpgsql;
       CREATE TRIGGER deliver_late AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION deliver_late()`);
     await stage.http.managementWebhookEndpointDelete({ endpoint_id: listener.endpointId }).ok;
-    await stage.service.deps.store.pool.query('DROP FUNCTION deliver_late CASCADE');
+    await stage.service.query('DROP FUNCTION deliver_late CASCADE');
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
     expect(await stage.query('SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.eql([]);

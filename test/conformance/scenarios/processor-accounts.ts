@@ -179,11 +179,9 @@ const withManyOrders = (act: (world: World, email: string) => Promise<Answer<unk
   inProcess: 'ten thousand orders of one address are written',
   async run(world, { service }) {
     const { email, payer_id } = await bought(world);
-    await service.deps.store.pool.query(
-      `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
+    await service.query(`INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
       SELECT terminal_id, lpad(to_hex(n), 4, '0') || substr(md5(payer_id), 1, 4), payer_id, created_at
-      FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`,
-    );
+      FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`);
     return act(world, email);
   },
 });

@@ -421,13 +421,11 @@ describe('payments: 3-D Secure by this service', () => {
     it('stores no card number and no authentication value, in the database or the log', async () => {
       const values = stage.bankA.calls.flatMap(({ payment: call }) => call?.authentication?.authenticationValue ?? []);
       expect(values.length).to.be.greaterThan(5);
-      const { rows } = await stage.service.deps.store.pool.query<{ name: string }>(
+      const rows = await stage.service.query<{ name: string }>(
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
       );
       const dumped = await Promise.all(
-        rows.map(async ({ name }) =>
-          JSON.stringify((await stage.service.deps.store.pool.query(`SELECT * FROM "${name}"`)).rows),
-        ),
+        rows.map(async ({ name }) => JSON.stringify(await stage.service.query(`SELECT * FROM "${name}"`))),
       );
       const everything = [...dumped, ...stage.service.logged].join('\n');
       for (const secret of [...values, ...Object.values(authenticatedCards), '987'].filter((text) => text.length > 3))

@@ -179,7 +179,7 @@ for (const count of possibleInstances)
 
     it('ignores an attempt when it is thirty days old', async () => {
       await decline(9);
-      await first.deps.store.pool.query('DELETE FROM scheduled_retries');
+      await first.query('DELETE FROM scheduled_retries');
       await instances.clock.advance(30 * day - 60_000);
       const [younger = ''] = await decline(1);
       expect(
