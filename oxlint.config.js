@@ -88,7 +88,8 @@ export default {
     ),
     complexity: ['error', { max: 15, variant: 'modified' }],
     'max-depth': ['error', 4],
-    'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    // A variable of `using` may exist for its end alone.
+    'no-unused-vars': ['error', { ignoreRestSiblings: true, ignoreUsingDeclarations: true }],
   },
   overrides: [
     {

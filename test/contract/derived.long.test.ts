@@ -9,6 +9,7 @@ import { sourceOf } from '../../scripts/contract/source.js';
 import { errors } from '../../src/base/errors/catalogue.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { managementKey, startTestService, terminalId } from '../support/service.js';
+import { closing } from '../support/started.js';
 
 /** The text on one line, however it was wrapped. */
 const joined = (page: string): string => page.replace(/\s+/g, ' ');
@@ -141,34 +142,30 @@ describe('contract: the collections of requests', () => {
   });
 
   it('begin with a run that succeeds on a terminal of its own', async () => {
-    const service = await startTestService();
+    await using service = closing(await startTestService());
     const variables: Record<string, string> = { base_url: service.baseUrl, management_key: managementKey };
     const filled = (text: string) =>
       text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) =>
         name === '$guid' ? randomUUID() : (variables[name] ?? ''),
       );
-    try {
-      for (const { name, method, url, headers, body, sets = {} } of firstRun) {
-        const answer = await fetch(filled(url), {
-          method,
-          headers: Object.entries(headers).map(([key, value]): [string, string] => [key, filled(value)]),
-          ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
-        });
-        const fields = (await answer.json()) as Record<string, string>;
-        expect([answer.status, fields.accepted ?? true], `${name}: ${JSON.stringify(fields)}`).to.eql([200, true]);
-        runInNewContext(keepIds, {
-          status: answer.status,
-          body: fields,
-          get: (key: string) => variables[key],
-          set: (key: string, value: string) => (variables[key] = value),
-        });
-        for (const [variable, field] of Object.entries(sets)) variables[variable] = fields[field] ?? '';
-      }
-      expect(variables.terminal_friendly_id).to.match(/^\w{6}$/);
-      expect(variables.terminal_friendly_id).not.to.equal(terminalId);
-    } finally {
-      await service.close();
+    for (const { name, method, url, headers, body, sets = {} } of firstRun) {
+      const answer = await fetch(filled(url), {
+        method,
+        headers: Object.entries(headers).map(([key, value]): [string, string] => [key, filled(value)]),
+        ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
+      });
+      const fields = (await answer.json()) as Record<string, string>;
+      expect([answer.status, fields.accepted ?? true], `${name}: ${JSON.stringify(fields)}`).to.eql([200, true]);
+      runInNewContext(keepIds, {
+        status: answer.status,
+        body: fields,
+        get: (key: string) => variables[key],
+        set: (key: string, value: string) => (variables[key] = value),
+      });
+      for (const [variable, field] of Object.entries(sets)) variables[variable] = fields[field] ?? '';
     }
+    expect(variables.terminal_friendly_id).to.match(/^\w{6}$/);
+    expect(variables.terminal_friendly_id).not.to.equal(terminalId);
   });
 
   it('keep the ids of a success for the next request, the nearest ones first, and never another terminal', () => {

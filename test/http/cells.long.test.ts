@@ -9,7 +9,7 @@ import { apiKey, startApiService, startTestService, terminalId, type TestService
 import { TestClock, until } from '../support/time/clock.js';
 import { providerSignature } from '../conformance/requests.js';
 import { platformInit } from '../recurring/series-client.js';
-import { started } from '../support/started.js';
+import { closing, started } from '../support/started.js';
 
 const elsewhere = 'VALIDATION/TERMINAL_IN_OTHER_CELL';
 const unknownKey = 'ptk_test_of_another_cell';
@@ -83,14 +83,10 @@ describe('a cell', () => {
 });
 
 it('an installation that is not a cell does not tell an unknown terminal from one that a key does not open', async () => {
-  const service = await startApiService();
-  try {
-    const api = client(service);
-    await api.sale({ body: payment(), apiKey: unknownKey, terminalId: 'TERM99' }).refused('INVALID_API_KEY');
-    await api.sale({ body: payment(), terminalId: 'TERM99' }).refused('TERMINAL_NOT_FOUND');
-  } finally {
-    await service.close();
-  }
+  await using service = closing(await startApiService());
+  const api = client(service);
+  await api.sale({ body: payment(), apiKey: unknownKey, terminalId: 'TERM99' }).refused('INVALID_API_KEY');
+  await api.sale({ body: payment(), terminalId: 'TERM99' }).refused('TERMINAL_NOT_FOUND');
 });
 
 describe('a terminal that has moved to another cell', () => {

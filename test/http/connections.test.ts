@@ -15,6 +15,7 @@ import { apiKey, startApiService, terminalId, testStart } from '../support/servi
 import { TestClock, until } from '../support/time/clock.js';
 import { startedApi } from '../support/contract/contract-client.js';
 import { connectedTo } from '../support/exchange.js';
+import { closing } from '../support/started.js';
 
 describe('a client that disconnects', () => {
   const { service, api } = startedApi();
@@ -109,12 +110,8 @@ describe('a request during the start', () => {
     });
     const answer = text(socket!);
     socket!.write('GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    const service = await starting;
-    try {
-      expect(await answer).to.match(/^HTTP\/1\.1 200 /);
-    } finally {
-      await service.close();
-    }
+    await using _service = closing(await starting);
+    expect(await answer).to.match(/^HTTP\/1\.1 200 /);
   });
 
   it('is passed on in order, with those after it', async () => {

@@ -12,7 +12,7 @@ import { byToken, newAccessToken, newUser } from '../support/pages/sessions.js';
 import { intercept } from '../support/queries/statements.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { thrownBy, until } from '../support/time/clock.js';
-import { started } from '../support/started.js';
+import { closing, started } from '../support/started.js';
 
 /** Requests are sent at once, so that they fall into one window of a second: the limiter counts by the real clock. */
 describe('rate limits', () => {
@@ -334,19 +334,15 @@ describe('limits of an address', () => {
     });
 
     it('include wrong management keys, and the right one continues to work once it was used', async () => {
-      const unused = await start();
-      try {
-        const through = client(unused);
-        const wrong = () => manage(newApiKey(systemRandom, 'live'), guesser, through);
-        expect(statuses(await repeated(most + 1, wrong))).to.eql([...guessed, 429]);
-        await manage(managementKey, guesser, through).refused('RATE_LIMIT_EXCEEDED');
-        await through.sandboxClock({ apiKey: guess(), headers: from(guesser) }).refused('RATE_LIMIT_EXCEEDED');
-        await manage(managementKey, other, through).ok;
-        await manage(managementKey, guesser, through).ok;
-        await wrong().refused('RATE_LIMIT_EXCEEDED');
-      } finally {
-        await unused.close();
-      }
+      await using unused = closing(await start());
+      const through = client(unused);
+      const wrong = () => manage(newApiKey(systemRandom, 'live'), guesser, through);
+      expect(statuses(await repeated(most + 1, wrong))).to.eql([...guessed, 429]);
+      await manage(managementKey, guesser, through).refused('RATE_LIMIT_EXCEEDED');
+      await through.sandboxClock({ apiKey: guess(), headers: from(guesser) }).refused('RATE_LIMIT_EXCEEDED');
+      await manage(managementKey, other, through).ok;
+      await manage(managementKey, guesser, through).ok;
+      await wrong().refused('RATE_LIMIT_EXCEEDED');
     });
 
     it('are counted for the address that a proxy names last, not for one that the client makes up', async () => {
@@ -388,17 +384,13 @@ describe('limits of an address', () => {
 });
 
 it('the cache of keys does not evict valid keys for unknown ones', async () => {
-  const service = await startApiService();
-  try {
-    const { pool } = service.deps.store;
-    const keys = knownKeys(pool, service.clock);
-    await keys.read(keyName(apiKey));
-    pool.query = (() => Promise.resolve({ rows: [], rowCount: 0 })) as unknown as typeof pool.query;
-    for (let guesses = 0; guesses < 10_001; guesses++)
-      expect(await keys.read(keyName(`a guess of a stranger ${guesses}`))).to.equal(undefined);
-    pool.query = () => Promise.reject(new Error('a valid key was read again'));
-    expect((await keys.known(keyName(apiKey)))?.terminals.has(terminalId)).to.equal(true);
-  } finally {
-    await service.close();
-  }
+  await using service = closing(await startApiService());
+  const { pool } = service.deps.store;
+  const keys = knownKeys(pool, service.clock);
+  await keys.read(keyName(apiKey));
+  pool.query = (() => Promise.resolve({ rows: [], rowCount: 0 })) as unknown as typeof pool.query;
+  for (let guesses = 0; guesses < 10_001; guesses++)
+    expect(await keys.read(keyName(`a guess of a stranger ${guesses}`))).to.equal(undefined);
+  pool.query = () => Promise.reject(new Error('a valid key was read again'));
+  expect((await keys.known(keyName(apiKey)))?.terminals.has(terminalId)).to.equal(true);
 });

@@ -5,11 +5,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { client } from '../support/contract/contract-client.js';
 import { contract } from '../support/contract/contract.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
+import { createTestDatabase } from '../support/database/database.js';
 import { agentFor, exchange, type HttpAnswer, connectedTo } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService } from '../support/service.js';
 import { thrownBy } from '../support/time/clock.js';
+import { closing, started } from '../support/started.js';
 
 /** Returns an answer without the headers that differ every time. */
 const said = ({ status, headers, text: body }: HttpAnswer) => ({
@@ -26,18 +27,10 @@ async function answerTo(bytes: string, baseUrl: string): Promise<string> {
 }
 
 describe('management operations at a separate address (MANAGEMENT_PORT)', () => {
-  let database: TestDatabase;
-  let service: TestService;
+  const service = started(() => startApiService({ MANAGEMENT_PORT: '0' }));
   let managementUrl: string;
-
-  before(async () => {
-    database = await createTestDatabase();
-    service = await startApiService({ MANAGEMENT_PORT: '0' }, { database });
+  before(() => {
     managementUrl = service.managementUrl!;
-  });
-  after(async () => {
-    await service.close();
-    await database.drop();
   });
 
   const headers = { 'x-management-key': managementKey, 'x-api-key': apiKey };
@@ -110,10 +103,9 @@ describe('management operations at a separate address (MANAGEMENT_PORT)', () => 
   });
 
   it('are at the public address if no port is set', async () => {
-    const plain = await startApiService();
+    await using plain = closing(await startApiService());
     expect(plain.managementUrl).to.equal(undefined);
     await client(plain).managementTerminalList().ok;
-    await plain.close();
   });
 });
 

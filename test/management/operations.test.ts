@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { ServiceDeps } from '../../src/service.js';
 import type { Store } from '../../src/store/connection/open.js';
 import { platformInit } from '../recurring/series-client.js';
 import { succeeded } from '../support/contract/contract-client.js';
@@ -10,7 +9,7 @@ import { signInByLink } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
 import { managementKey, startApiService, terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { replacing, started } from '../support/started.js';
 
 /** Rules of all operator operations, requested with the examples of the contract. */
 describe('management: every operation', () => {
@@ -81,8 +80,7 @@ describe('management: every operation', () => {
   );
 
   it('answers a failure of ours with 500', async () => {
-    const deps = service.deps as { -readonly [Name in keyof ServiceDeps]: ServiceDeps[Name] };
-    const { store, recovery } = deps;
+    const { store, recovery } = service.deps;
     const broken = <Part extends object>(part: Part): Part =>
       new Proxy(part, {
         get: () => {
@@ -90,14 +88,12 @@ describe('management: every operation', () => {
         },
       });
     const pool = broken(store.pool);
-    deps.store = { ...store, prisma: broken(store.prisma), pool, lagging: (read) => read(pool) } satisfies Store;
-    deps.recovery = broken(recovery);
-    try {
-      for (const operation of reading) await api.send(example(operation)).refused('SYSTEM/INTERNAL_ERROR');
-    } finally {
-      deps.store = store;
-      deps.recovery = recovery;
-    }
+    const lagging: Store['lagging'] = (read) => read(pool);
+    using _replaced = replacing(service.deps, {
+      store: { ...store, prisma: broken(store.prisma), pool, lagging } satisfies Store,
+      recovery: broken(recovery),
+    });
+    for (const operation of reading) await api.send(example(operation)).refused('SYSTEM/INTERNAL_ERROR');
   });
 
   it('answers 503 while there is no database', async () => {

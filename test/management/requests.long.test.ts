@@ -11,7 +11,7 @@ import { asReader, newUser } from '../support/pages/sessions.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { loggedRow, loggedSale } from '../support/records.js';
 import { referenceTo, startStage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { closing, started } from '../support/started.js';
 
 const manyFields: LoggedRequest = {
   ...loggedSale,
@@ -223,23 +223,15 @@ describe('the request log', () => {
   });
 
   it('is written before the service ends, and is emptied with its terminal', async () => {
-    const database = await createLastingDatabase();
-    try {
-      const first = await startApiService({}, { database });
-      const sold = await client(first).sale({ body: payment() }).ok;
-      await first.close();
-      const second = await startApiService({}, { database });
-      try {
-        const http = client(second);
-        const query = { ...here, reference: sold.transaction_id };
-        expect((await http.managementRequestList({ query }).ok).requests).to.have.length(1);
-        await http.sandboxReset().ok;
-        expect((await http.managementRequestList({ query }).ok).requests).to.eql([]);
-      } finally {
-        await second.close();
-      }
-    } finally {
-      await database.drop();
-    }
+    await using database = closing(await createLastingDatabase(), 'drop');
+    const first = await startApiService({}, { database });
+    const sold = await client(first).sale({ body: payment() }).ok;
+    await first.close();
+    await using second = closing(await startApiService({}, { database }));
+    const http = client(second);
+    const query = { ...here, reference: sold.transaction_id };
+    expect((await http.managementRequestList({ query }).ok).requests).to.have.length(1);
+    await http.sandboxReset().ok;
+    expect((await http.managementRequestList({ query }).ok).requests).to.eql([]);
   });
 });

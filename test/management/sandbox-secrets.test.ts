@@ -15,6 +15,7 @@ import { createTestDatabase, temporaryDirectory } from '../support/database/data
 import { managementKey, startApiService, testStart } from '../support/service.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
+import { closing } from '../support/started.js';
 
 const names = ['terminalId', 'apiKey', 'managementKey', 'vaultKeys', 'fingerprintKey', 'simulatorSecret'] as const;
 
@@ -94,19 +95,15 @@ describe('the simulated processors', () => {
   });
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
-    const service = await startApiService({ SIMULATOR_SECRET: '' });
-    try {
-      for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey])
-        await client(service)
-          .providerNotification({ provider_key: 'simulator_a', rawBody, headers: signature(secret) })
-          .refused('INVALID_SIGNATURE');
-    } finally {
-      await service.close();
-    }
+    await using service = closing(await startApiService({ SIMULATOR_SECRET: '' }));
+    for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey])
+      await client(service)
+        .providerNotification({ provider_key: 'simulator_a', rawBody, headers: signature(secret) })
+        .refused('INVALID_SIGNATURE');
   });
 
   it('are not there in a live service: nobody can notify it in their name', async () => {
-    const database = await createTestDatabase();
+    await using database = closing(await createTestDatabase(), 'drop');
     const secret = 'given-to-a-live-service-all-the-same';
     const config = {
       ...readConfig({
@@ -120,31 +117,25 @@ describe('the simulated processors', () => {
       vaultKeys: `a:${Buffer.alloc(32, 1).toString('base64')}`,
       fingerprintKey: Buffer.alloc(32, 2).toString('base64'),
     } as const;
-    const service = await startService(config, {
-      clock: new TestClock(testStart),
-      random: systemRandom,
-      log: createLog('silent'),
-    });
-    try {
-      const api = client(service);
-      for (const provider_key of ['simulator_a', 'simulator_b'] as const)
-        await api
-          .providerNotification({ provider_key, rawBody, headers: signature(secret) })
-          .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
-      const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
-      expect(account.status).to.equal(200);
+    await using service = closing(
+      await startService(config, { clock: new TestClock(testStart), random: systemRandom, log: createLog('silent') }),
+      'stop',
+    );
+    const api = client(service);
+    for (const provider_key of ['simulator_a', 'simulator_b'] as const)
       await api
-        .managementTerminalCreate({
-          body: {
-            account_id: (account.body as { account_id: string }).account_id,
-            name: 'Shop',
-            routes: ['simulator_a'],
-          },
-        })
-        .refused('VALIDATION/ROUTE_NOT_AVAILABLE');
-    } finally {
-      await service.stop();
-      await database.drop();
-    }
+        .providerNotification({ provider_key, rawBody, headers: signature(secret) })
+        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
+    const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
+    expect(account.status).to.equal(200);
+    await api
+      .managementTerminalCreate({
+        body: {
+          account_id: (account.body as { account_id: string }).account_id,
+          name: 'Shop',
+          routes: ['simulator_a'],
+        },
+      })
+      .refused('VALIDATION/ROUTE_NOT_AVAILABLE');
   });
 });

@@ -6,7 +6,7 @@ import { terminalId } from '../support/service.js';
 import { addAuthenticator, addPasskey, asPage, asReader, byToken, newAccessToken } from '../support/pages/sessions.js';
 import { newUser, own, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { softwarePasskey } from '../support/pages/sessions.js';
-import { started } from '../support/started.js';
+import { closing, started } from '../support/started.js';
 import { systemClock } from '../../src/base/clock.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { signInBySso, startIdentityProvider } from '../support/identity-provider.js';
@@ -304,7 +304,7 @@ describe('management: the management key', () => {
 });
 
 it('another management key in the settings is enabled', async () => {
-  const database = await createLastingDatabase();
+  await using database = closing(await createLastingDatabase(), 'drop');
   const clock = new TestClock(systemClock.now());
   const first = await startApiService(sharedKeys, { database, clock });
   const http = client(first);
@@ -313,35 +313,26 @@ it('another management key in the settings is enabled', async () => {
   await http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false, ...own } }).ok;
   await http.managementKeyGet().refused(disabledKey);
   await first.close();
-  try {
-    const changed = 'another-management-key-0123456789';
-    const second = await startApiService({ ...sharedKeys, MANAGEMENT_KEY: changed }, { database, clock });
-    const again = client(second);
-    expect(await again.managementKeyGet({ managementKey: changed }).ok).to.eql({ state: 'enabled' });
-    await again.managementKeyGet().refused('INVALID_API_KEY');
-    await second.close();
-    const third = await startApiService(sharedKeys, { database, clock });
-    await client(third).managementKeyGet().refused(disabledKey);
-    await third.close();
-  } finally {
-    await database.drop();
-  }
+  const changed = 'another-management-key-0123456789';
+  const second = await startApiService({ ...sharedKeys, MANAGEMENT_KEY: changed }, { database, clock });
+  const again = client(second);
+  expect(await again.managementKeyGet({ managementKey: changed }).ok).to.eql({ state: 'enabled' });
+  await again.managementKeyGet().refused('INVALID_API_KEY');
+  await second.close();
+  const third = await startApiService(sharedKeys, { database, clock });
+  await client(third).managementKeyGet().refused(disabledKey);
+  await third.close();
 });
 
 it('the identity provider alone is not enough to disable the management key', async () => {
-  const provider = await startIdentityProvider();
-  const service = await startApiService(provider.settings, { clock: new TestClock(systemClock.now()) });
-  try {
-    provider.serve(service.baseUrl);
-    provider.person = { sub: 'ada', email: 'ada@example.com', email_verified: true, roles: ['payments-admin'] };
-    const http = client(service);
-    const owner = await signedIn(service, await signInBySso(http));
-    const disable = () => http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false } });
-    await disable().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
-    await succeeded((await addPasskey(service, http, owner)).answer);
-    await disable().ok;
-  } finally {
-    await service.close();
-    await provider.close();
-  }
+  await using provider = closing(await startIdentityProvider());
+  await using service = closing(await startApiService(provider.settings, { clock: new TestClock(systemClock.now()) }));
+  provider.serve(service.baseUrl);
+  provider.person = { sub: 'ada', email: 'ada@example.com', email_verified: true, roles: ['payments-admin'] };
+  const http = client(service);
+  const owner = await signedIn(service, await signInBySso(http));
+  const disable = () => http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false } });
+  await disable().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+  await succeeded((await addPasskey(service, http, owner)).answer);
+  await disable().ok;
 });

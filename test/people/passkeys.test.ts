@@ -12,7 +12,7 @@ import {
   signInByPasskey,
 } from '../support/pages/sessions.js';
 import { softwarePasskey, type SoftwarePasskey } from '../support/pages/sessions.js';
-import { started } from '../support/started.js';
+import { replacing, started } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -37,19 +37,15 @@ describe('management: passkeys', () => {
     const { prisma } = service.deps.store;
     const { deleteMany } = prisma.passkeyChallenge;
     const session_id = user.session.session_id;
-    Object.assign(prisma.passkeyChallenge, {
+    using _replaced = replacing<object>(prisma.passkeyChallenge, {
       deleteMany: async (...given: Parameters<typeof deleteMany>) => {
         const taken = await deleteMany(...given);
         await http.managementSessionEnd({ session_id }).ok;
         return taken;
       },
     });
-    try {
-      const { answer } = await addPasskey(operators, http, user, softwarePasskey(operators));
-      await refused(answer, 'VALIDATION/SESSION_NOT_VALID');
-    } finally {
-      Object.assign(prisma.passkeyChallenge, { deleteMany });
-    }
+    const { answer } = await addPasskey(operators, http, user, softwarePasskey(operators));
+    await refused(answer, 'VALIDATION/SESSION_NOT_VALID');
     expect(await listOf(user)).to.eql([]);
   });
 

@@ -7,6 +7,7 @@ import { newAccessToken, newUser, own, password, signedIn, type SignedIn } from 
 import { signInByPasskey, softwarePasskey } from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
 import { thrownBy } from '../support/time/clock.js';
+import { closing } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -225,15 +226,11 @@ describe('management: hashes of passwords', () => {
   }
 
   it('take what is recommended, in a service that is started without a word about it', async () => {
-    const service = await startApiService({}, { passwordCost: undefined });
-    try {
-      await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
-      const [user] = await service.query<{ hash: string }>('SELECT password_hash AS hash FROM users');
-      expect(user?.hash).to.match(encoded);
-      expect(await service.deps.passwords.matches(password, user?.hash, 'own_password')).to.equal(true);
-    } finally {
-      await service.close();
-    }
+    await using service = closing(await startApiService({}, { passwordCost: undefined }));
+    await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
+    const [user] = await service.query<{ hash: string }>('SELECT password_hash AS hash FROM users');
+    expect(user?.hash).to.match(encoded);
+    expect(await service.deps.passwords.matches(password, user?.hash, 'own_password')).to.equal(true);
   });
 
   it('are computed where there is none to compare with as well, of the same cost, in the same line', async () => {

@@ -5,7 +5,7 @@ import { asPage, asReader, challenged, codeOf, newUser, own, password, signedIn 
 import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
 import { testServer } from '../support/database/database.js';
 import { startApiService } from '../support/service.js';
-import { started } from '../support/started.js';
+import { replacing, started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
 
 describe('management: signing in', () => {
@@ -60,16 +60,14 @@ describe('management: signing in', () => {
     const { passwords, store } = service.deps;
     const { matches } = passwords;
     const passwordHash = await passwords.hash('another horse battery staple');
-    passwords.matches = async (...args) => {
-      const isRight = await matches(...args);
-      await store.prisma.user.update({ where: { email }, data: { passwordHash } });
-      return isRight;
-    };
-    try {
-      await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SIGN_IN_REFUSED');
-    } finally {
-      passwords.matches = matches;
-    }
+    using _replaced = replacing(passwords, {
+      async matches(...args) {
+        const isRight = await matches(...args);
+        await store.prisma.user.update({ where: { email }, data: { passwordHash } });
+        return isRight;
+      },
+    });
+    await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SIGN_IN_REFUSED');
     expect(await service.query(`SELECT 1 FROM user_sessions JOIN users USING (user_id) WHERE email = '${email}'`)).to.be
       .empty;
   });
@@ -150,24 +148,18 @@ describe('management: signing in', () => {
 
   it('lasts for the minutes of the settings, and shows them', async () => {
     const signed = await signIn(await newUser());
-    const { config } = service.deps;
-    const idle = config.sessionIdleSeconds;
-    Object.assign(config, { sessionIdleSeconds: 15 * 60 });
-    try {
-      expect(await show(signed).ok).to.include({ idle_seconds: 900 });
-      const listed = await http.managementSessionList(asReader(signed)).ok;
-      expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.eql([
-        15 * minute,
-      ]);
-      await service.clock.advance(14 * minute);
-      await list(signed).ok;
-      await service.clock.advance(14 * minute);
-      await list(signed).ok;
-      await service.clock.advance(15 * minute);
-      await list(signed).refused('VALIDATION/SESSION_NOT_VALID');
-    } finally {
-      Object.assign(config, { sessionIdleSeconds: idle });
-    }
+    using _replaced = replacing(service.deps.config, { sessionIdleSeconds: 15 * 60 });
+    expect(await show(signed).ok).to.include({ idle_seconds: 900 });
+    const listed = await http.managementSessionList(asReader(signed)).ok;
+    expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.eql([
+      15 * minute,
+    ]);
+    await service.clock.advance(14 * minute);
+    await list(signed).ok;
+    await service.clock.advance(14 * minute);
+    await list(signed).ok;
+    await service.clock.advance(15 * minute);
+    await list(signed).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   describe('and then a change', () => {
@@ -370,21 +362,17 @@ describe('management: the audit log tells of refused sign-ins', () => {
     const { prisma } = deps.store;
     const { findUnique, findMany } = prisma.user;
     let reads = 0;
-    Object.assign(prisma.user, {
+    using _replaced = replacing<object>(prisma.user, {
       findUnique: (...given: Parameters<typeof findUnique>) => ((reads += 1), findUnique(...given)),
       findMany: (...given: Parameters<typeof findMany>) => ((reads += 1), findMany(...given)),
     });
-    try {
-      for (const name of [email, 'nobody-9@example.com', email])
-        await record.noteNamed({ email: name }, { address: '203.0.113.77', requestId: deps.random.uuid() }, true);
-      expect(reads).to.equal(0);
-      record.flush();
-      expect(await entries(user_id)).to.eql([
-        { source_address: '203.0.113.77', changes: [{ field: 'refused_sign_ins', after: 2 }] },
-      ]);
-      expect((await entries())[0]?.source_address).to.equal('203.0.113.77');
-    } finally {
-      Object.assign(prisma.user, { findUnique, findMany });
-    }
+    for (const name of [email, 'nobody-9@example.com', email])
+      await record.noteNamed({ email: name }, { address: '203.0.113.77', requestId: deps.random.uuid() }, true);
+    expect(reads).to.equal(0);
+    record.flush();
+    expect(await entries(user_id)).to.eql([
+      { source_address: '203.0.113.77', changes: [{ field: 'refused_sign_ins', after: 2 }] },
+    ]);
+    expect((await entries())[0]?.source_address).to.equal('203.0.113.77');
   });
 });

@@ -9,6 +9,7 @@ import type { Made, Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/stage.js';
 import { cards } from './adyen/fake-adyen.js';
 import { stripeBehindService } from './stripe/adapter.js';
+import { closing } from '../support/started.js';
 
 type Address = Schema<'Address'>;
 
@@ -39,47 +40,41 @@ const verified = async (stage: Stage, { transaction_id }: Made): Promise<unknown
 
 describe("the payer's billing address", () => {
   it('goes to Adyen, and the issuer comparison comes back to the operator', async () => {
-    const { fake, stage, close } = await adyenBehindService();
-    try {
-      const made = await sell(stage, address);
-      expect(fake.exchanges.at(-1)!.request.billingAddress).to.eql({
-        street: 'Avenue Louise',
-        houseNumberOrName: '12',
-        postalCode: '1050',
-        city: 'Brussels',
-        stateOrProvince: 'BRU',
-        country: 'BE',
-      });
-      expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
-      const without = await sell(stage, undefined);
-      expect(fake.exchanges.at(-1)!.request).not.to.have.property('billingAddress');
-      expect(await verified(stage, without)).to.equal(undefined);
-    } finally {
-      await close();
-    }
+    await using behind = closing(await adyenBehindService());
+    const { fake, stage } = behind;
+    const made = await sell(stage, address);
+    expect(fake.exchanges.at(-1)!.request.billingAddress).to.eql({
+      street: 'Avenue Louise',
+      houseNumberOrName: '12',
+      postalCode: '1050',
+      city: 'Brussels',
+      stateOrProvince: 'BRU',
+      country: 'BE',
+    });
+    expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
+    const without = await sell(stage, undefined);
+    expect(fake.exchanges.at(-1)!.request).not.to.have.property('billingAddress');
+    expect(await verified(stage, without)).to.equal(undefined);
   });
 
   it('goes to Stripe with the card, and the issuer comparison comes back to the operator', async () => {
-    const { fake, stage, close } = await stripeBehindService();
-    try {
-      const made = await sell(stage, address);
-      const [method] = [...fake.objects.values()].filter(({ object }) => object === 'payment_method').slice(-1);
-      expect(method!['billing_details']).to.eql({
-        name: null,
-        address: {
-          line1: 'Avenue Louise 12',
-          line2: '2, 24',
-          city: 'Brussels',
-          state: 'BRU',
-          postal_code: '1050',
-          country: 'BE',
-        },
-      });
-      expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
-      expect(await verified(stage, await sell(stage, undefined))).to.equal(undefined);
-    } finally {
-      await close();
-    }
+    await using behind = closing(await stripeBehindService());
+    const { fake, stage } = behind;
+    const made = await sell(stage, address);
+    const [method] = [...fake.objects.values()].filter(({ object }) => object === 'payment_method').slice(-1);
+    expect(method!['billing_details']).to.eql({
+      name: null,
+      address: {
+        line1: 'Avenue Louise 12',
+        line2: '2, 24',
+        city: 'Brussels',
+        state: 'BRU',
+        postal_code: '1050',
+        country: 'BE',
+      },
+    });
+    expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
+    expect(await verified(stage, await sell(stage, undefined))).to.equal(undefined);
   });
 
   describe('in the form of Adyen', () => {

@@ -6,7 +6,7 @@ import { payment } from '../support/payments.js';
 import { approvedAs, vanishes } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { replacing, started } from '../support/started.js';
 import { restoredStage } from './restored-stage.js';
 /** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
 const declinedTwice = 3004;
@@ -54,15 +54,8 @@ describe('a database that was restored to a time before payments', () => {
 
   it('compares the other ledgers when a processor gives no statement, and does not continue on that', async () => {
     await api.managementRecoveryCompare({ body: { until: '2026-03-10T08:30:00.000Z' } }).ok;
-    const processor = statement();
-    const given = processor.statement!;
-    Object.assign(processor, {
-      statement: () => {
-        throw new Error('the bank is closed');
-      },
-    });
+    using _replaced = replacing(statement(), { statement: () => expect.fail('the bank is closed') });
     const found = await api.managementRecoveryCompare({ body: {} }).ok;
-    Object.assign(processor, { statement: given });
     const states = Object.fromEntries(found.ledgers.map(({ provider_key, state }) => [provider_key, state]));
     expect(states).to.eql({ simulator_a: 'unavailable', simulator_b: 'compared' });
     await api

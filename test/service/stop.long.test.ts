@@ -3,26 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
-import { client, type ContractClient } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database/database.js';
 import { agentFor, exchange, connectedTo } from '../support/exchange.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { startInstances, startTestService, type TestService } from '../support/service.js';
+import { startInstances, startTestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
-import { started } from '../support/started.js';
+import { closing, started, startedForEach } from '../support/started.js';
 
 describe('stopping the service', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  beforeEach(async () => {
-    service = await startTestService({ SHUTDOWN_GRACE_MS: '15000' });
-    api = client(service);
-  });
-  afterEach(() => service.close());
+  const drainMilliseconds = 5_000;
+  const settings = { SHUTDOWN_DRAIN_MS: String(drainMilliseconds), SHUTDOWN_GRACE_MS: '15000' };
+  const service = startedForEach(() => startTestService(settings));
+  const api = startedForEach(() => client(service));
 
   /** True if a connection can be opened. */
   async function isOpen(): Promise<boolean> {
@@ -165,13 +161,8 @@ describe('stopping the service', () => {
   });
 
   describe('after a drain', () => {
-    const drainMilliseconds = 5_000;
     let draining: Promise<void>;
-
-    beforeEach(async () => {
-      await service.close();
-      service = await startTestService({ SHUTDOWN_DRAIN_MS: String(drainMilliseconds), SHUTDOWN_GRACE_MS: '15000' });
-      api = client(service);
+    beforeEach(() => {
       draining = service.drain();
     });
 
@@ -197,12 +188,10 @@ describe('stopping the service', () => {
   });
 
   (testServer === undefined ? it.skip : it)('drains in no time when it only works in the background', async () => {
-    const database = await createTestDatabase();
-    const worker = await startTestService({ ROLE: 'worker', SHUTDOWN_DRAIN_MS: '600000' }, { database });
+    await using database = closing(await createTestDatabase(), 'drop');
+    await using worker = closing(await startTestService({ ROLE: 'worker', SHUTDOWN_DRAIN_MS: '600000' }, { database }));
     await worker.drain();
     expect(worker.deps.lifecycle.stopping).to.equal(true);
-    await worker.close();
-    await database.drop();
   });
 
   it('closes connections that are idle, and those over which nothing ever came', async () => {

@@ -29,6 +29,7 @@ import { openMerchant } from '../support/merchants.js';
 import { until } from '../../scripts/support/loopback.js';
 import { apiKey, managementKey, sharedKeys, startTestService, terminalId } from '../support/service.js';
 import type { TestService } from '../support/service.js';
+import { closing } from '../support/started.js';
 
 interface Cell {
   readonly database: TestDatabase & { readonly databaseUrl: string };
@@ -576,38 +577,35 @@ const [, , restored = 'not found'] = /--command=(['"])(UPDATE events .+?)\1 /s.e
     await interrupted('compare');
     await sale(cells[0]!, 'first');
     for (const { service } of cells) await service.close();
-    const both = { source: await openCell(of.sourceDatabase), target: await openCell(of.targetDatabase) };
-    try {
-      const move = await readMove(both.source, of.accountId);
-      const fill = (number: string) => `INSERT INTO transactions SELECT (jsonb_populate_record(each, jsonb_build_object(
-          'transaction_id', 'Z' || lpad(${number}::text, 7, '0'), 'provider_transaction_id', ${number}::text))).*
-        FROM transactions each, generate_series(1, 20000) ${number} WHERE transaction_id NOT LIKE 'Z%'`;
-      await transaction(both.source, () => both.source.query(fill('made')), { bypassing: true });
-      await both.source.query(
-        `INSERT INTO cell_move_changes (account_id, table_name, key) SELECT account_id, table_name, key
-        FROM cell_move_changes, generate_series(1, 20000) WHERE table_name = 'orders'`,
+    await using by = closing(await openCell(of.sourceDatabase), 'end');
+    await using to = closing(await openCell(of.targetDatabase), 'end');
+    const both = { source: by, target: to };
+    const move = await readMove(both.source, of.accountId);
+    const fill = (number: string) => `INSERT INTO transactions SELECT (jsonb_populate_record(each, jsonb_build_object(
+        'transaction_id', 'Z' || lpad(${number}::text, 7, '0'), 'provider_transaction_id', ${number}::text))).*
+      FROM transactions each, generate_series(1, 20000) ${number} WHERE transaction_id NOT LIKE 'Z%'`;
+    await transaction(both.source, () => both.source.query(fill('made')), { bypassing: true });
+    await both.source.query(
+      `INSERT INTO cell_move_changes (account_id, table_name, key) SELECT account_id, table_name, key
+      FROM cell_move_changes, generate_series(1, 20000) WHERE table_name = 'orders'`,
+    );
+    await both.source.query('ANALYZE transactions');
+    const compare = () => compareChanged(both, move, () => waitApplied(both, move, 30));
+    await compare();
+    await vacuumChanges(both.source);
+    const read = async () => {
+      await both.source.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await both.source.query<{ blocks: number }>(
+        `SELECT sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0))::int AS blocks
+        FROM pg_statio_user_tables WHERE relname IN ('transactions', 'cell_move_changes')`,
       );
-      await both.source.query('ANALYZE transactions');
-      const compare = () => compareChanged(both, move, () => waitApplied(both, move, 30));
-      await compare();
-      await vacuumChanges(both.source);
-      const read = async () => {
-        await both.source.query('SELECT pg_stat_force_next_flush()');
-        const { rows } = await both.source.query<{ blocks: number }>(
-          `SELECT sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0))::int AS blocks
-          FROM pg_statio_user_tables WHERE relname IN ('transactions', 'cell_move_changes')`,
-        );
-        return rows[0]?.blocks ?? 0;
-      };
-      const before = await read();
-      await pauseAccount(both.source, move, 2);
-      await compare();
-      expect((await read()) - before, 'blocks of 8 kB').to.be.lessThan(100);
-      await reopenAccount(both.source, move);
-    } finally {
-      await both.source.end();
-      await both.target.end();
-    }
+      return rows[0]?.blocks ?? 0;
+    };
+    const before = await read();
+    await pauseAccount(both.source, move, 2);
+    await compare();
+    expect((await read()) - before, 'blocks of 8 kB').to.be.lessThan(100);
+    await reopenAccount(both.source, move);
   });
 
   it('waits for a database transaction that has written before the pause, and loses none of its rows', async () => {

@@ -7,6 +7,7 @@ import type { JournalFact } from '../../src/store/journal/journal.js';
 import { openTestStore, testServer } from '../support/database/database.js';
 import { started } from '../support/started.js';
 import { thrownBy } from '../support/time/clock.js';
+import { openSession } from '../support/records.js';
 
 const approvedAt = new Date('2026-11-30T23:59:59.999Z');
 
@@ -207,20 +208,16 @@ describe('the guards of the journal', () => {
 
   if (testServer !== undefined) {
     it('let an entry that waits for a closing see it', async () => {
-      const [closing, posting] = [await store.pool.connect(), await store.pool.connect()];
-      try {
-        await closing.query(`BEGIN; INSERT INTO journal_periods VALUES ('${account}', '2026-09-01', now())`);
-        const posted = posting.query(whole(5, '2026-09-30')).then(
-          () => 'posted',
-          (error: unknown) => String(error),
-        );
-        await waitsForLock(posting);
-        await closing.query('COMMIT');
-        expect(await posted).to.match(/the journal of 2026-09 is closed/);
-      } finally {
-        closing.release();
-        posting.release();
-      }
+      await using closing = await openSession(store.pool);
+      await using posting = await openSession(store.pool);
+      await closing.query(`BEGIN; INSERT INTO journal_periods VALUES ('${account}', '2026-09-01', now())`);
+      const posted = posting.query(whole(5, '2026-09-30')).then(
+        () => 'posted',
+        (error: unknown) => String(error),
+      );
+      await waitsForLock(posting);
+      await closing.query('COMMIT');
+      expect(await posted).to.match(/the journal of 2026-09 is closed/);
     });
 
     it('hold without the rights of an owner: a service’s role may only add', async () => {

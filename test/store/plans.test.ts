@@ -8,8 +8,9 @@ import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { type PlanNode, scannedIn } from '../support/records.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Stage, retryOf } from '../support/stage.js';
+import { referenceTo, startStage, retryOf } from '../support/stage.js';
 import { platformInit } from '../recurring/series-client.js';
+import { started } from '../support/started.js';
 
 /** Tables that grow with the payments. */
 const growing: ReadonlySet<string> = new Set([
@@ -32,9 +33,8 @@ describe('the hot statements', () => {
   const statements = new Map<string, { readonly text: string; readonly values: number }>();
   const client = pg.Client.prototype as unknown as Record<'query', (...parameters: unknown[]) => unknown>;
   const query = Reflect.get(client, 'query');
-  let stage: Stage;
 
-  before(async () => {
+  before(() => {
     client.query = function recorded(...parameters) {
       const sent = (typeof parameters[0] === 'object' ? parameters[0] : {}) as Sent & { executions?: Sent[] };
       for (const { name, text, values = [] } of sent.executions ?? [sent])
@@ -42,11 +42,10 @@ describe('the hot statements', () => {
           statements.set(name, { text, values: values.length });
       return Reflect.apply(query, this, parameters);
     };
-    stage = await startStage();
   });
-  after(async () => {
+  const stage = started(startStage);
+  after(() => {
     client.query = query;
-    await stage.close();
   });
 
   /**

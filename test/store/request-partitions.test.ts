@@ -21,8 +21,8 @@ import { TestClock } from '../support/time/clock.js';
 import { openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
-import { started } from '../support/started.js';
-import { loggedRow, loggedSale, type PlanNode, nodesOf } from '../support/records.js';
+import { closing, started } from '../support/started.js';
+import { loggedRow, loggedSale, nodesOf, openSession, type PlanNode } from '../support/records.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** With this retention, a partition covers a day. */
@@ -139,29 +139,25 @@ describe('the partitions of the request log', () => {
         const clock = new TestClock(noon);
         const outages: unknown[] = [];
         const { log } = recordLog();
-        const requests = requestLog({
-          pool: store.pool,
-          clock,
-          log: log as unknown as FailureLog['log'],
-          noteOutage: (error) => outages.push(error) > 0,
-          metrics: createMetrics(),
-          config: { requestLogEntries: 1_000, retentionDays: { requests: kept } },
-        });
-        const other = await store.pool.connect();
-        try {
-          await other.query('BEGIN');
-          await other.query('LOCK TABLE request_log IN SHARE UPDATE EXCLUSIVE MODE');
-          const requestId = systemRandom.timedUuid(noon);
-          requests.record({ ...answered(requestId), receivedAt: noon });
-          expect(await requests.flush().catch((error: unknown) => error)).to.have.property('code', '55P03');
-          await other.query('ROLLBACK');
-          await requests.flush();
-          expect(await ids()).to.eql([requestId]);
-        } finally {
-          await other.query('ROLLBACK');
-          other.release();
-          await requests.close();
-        }
+        await using requests = closing(
+          requestLog({
+            pool: store.pool,
+            clock,
+            log: log as unknown as FailureLog['log'],
+            noteOutage: (error) => outages.push(error) > 0,
+            metrics: createMetrics(),
+            config: { requestLogEntries: 1_000, retentionDays: { requests: kept } },
+          }),
+        );
+        await using other = await openSession(store.pool);
+        await other.query('BEGIN');
+        await other.query('LOCK TABLE request_log IN SHARE UPDATE EXCLUSIVE MODE');
+        const requestId = systemRandom.timedUuid(noon);
+        requests.record({ ...answered(requestId), receivedAt: noon });
+        expect(await requests.flush().catch((error: unknown) => error)).to.have.property('code', '55P03');
+        await other.query('ROLLBACK');
+        await requests.flush();
+        expect(await ids()).to.eql([requestId]);
       },
     );
   });
@@ -228,20 +224,15 @@ describe('the partitions of the request log', () => {
       'later where somebody reads them: nobody waits for long, and the promise is kept row by row',
       async () => {
         const [, young] = await write(noon, later(3));
-        const reader = await store.pool.connect();
-        try {
-          await reader.query('BEGIN');
-          await reader.query('SELECT FROM request_log');
-          await sweep(store.pool, later(kept + 1), days);
-          expect(await made()).to.have.length(2);
-          expect(await ids()).to.eql([young]);
-          await reader.query('ROLLBACK');
-          await sweep(store.pool, later(kept + 1), days);
-          expect(await made()).to.eql(['request_log_20410313']);
-        } finally {
-          await reader.query('ROLLBACK');
-          reader.release();
-        }
+        await using reader = await openSession(store.pool);
+        await reader.query('BEGIN');
+        await reader.query('SELECT FROM request_log');
+        await sweep(store.pool, later(kept + 1), days);
+        expect(await made()).to.have.length(2);
+        expect(await ids()).to.eql([young]);
+        await reader.query('ROLLBACK');
+        await sweep(store.pool, later(kept + 1), days);
+        expect(await made()).to.eql(['request_log_20410313']);
       },
     );
   });
@@ -276,18 +267,13 @@ describe('the partitions of the request log', () => {
     /** Returns the partitions that a statement of the program reads with these settings. */
     async function partitionsRead(name: string, parameters: Record<string, unknown>, settings: string) {
       const query = queries.get(name)!;
-      const client = await store.pool.connect();
-      try {
-        await client.query(`BEGIN; ${settings}`);
-        const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-          `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
-          (query.parameters as string[]).map((parameter) => parameters[parameter] ?? null),
-        );
-        return [...new Set(rows.flatMap((each) => each['QUERY PLAN']).flatMap(({ Plan }) => readIn(Plan)))];
-      } finally {
-        await client.query('ROLLBACK');
-        client.release();
-      }
+      await using client = await openSession(store.pool);
+      await client.query(`BEGIN; ${settings}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
+        (query.parameters as string[]).map((parameter) => parameters[parameter] ?? null),
+      );
+      return [...new Set(rows.flatMap((each) => each['QUERY PLAN']).flatMap(({ Plan }) => readIn(Plan)))];
     }
     const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
 

@@ -7,7 +7,7 @@ import { declines } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
 import { type Made, startStage, retryOf, referenceTo } from '../support/stage.js';
 import { started } from '../support/started.js';
-import { planOf } from '../support/records.js';
+import { openSession, planOf } from '../support/records.js';
 
 describe('sweeping', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -183,18 +183,13 @@ describe('sweeping', () => {
     async () => {
       const held = await addDelivery('delivered', ago(days.delivered));
       const free = await addDelivery('delivered', ago(days.delivered));
-      const other = await stage.service.deps.store.pool.connect();
-      try {
-        await other.query('BEGIN');
-        await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
-        await run();
-        expect(await deliveries())
-          .to.eql([held])
-          .and.not.include(free);
-        await other.query('ROLLBACK');
-      } finally {
-        other.release();
-      }
+      await using other = await openSession(stage.service.deps.store.pool);
+      await other.query('BEGIN');
+      await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
+      await run();
+      expect(await deliveries())
+        .to.eql([held])
+        .and.not.include(free);
     },
   );
 

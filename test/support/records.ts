@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { events } from '../../generated/types.js';
 import type { EventType } from '../../src/store/events/events.js';
 import { logRow, type LoggedRequest, type LogRow } from '../../src/store/request-log/request-log.js';
@@ -18,6 +18,17 @@ export async function query<Row extends QueryResultRow>(
   ...values: unknown[]
 ): Promise<Row[]> {
   return (await deps.store.pool.query<Row>(text, values)).rows;
+}
+
+/** Opens a session, whose database transaction is undone at the end of the enclosing block. */
+export async function openSession(pool: Pool): Promise<PoolClient & AsyncDisposable> {
+  const session = await pool.connect();
+  return Object.assign(session, {
+    async [Symbol.asyncDispose]() {
+      await session.query('ROLLBACK');
+      session.release();
+    },
+  });
 }
 
 /** Runs statements as a superuser without triggers. */
@@ -39,18 +50,13 @@ export async function planOf(
   values: Readonly<Record<string, unknown>> = {},
   without = ['seqscan', 'bitmapscan', 'sort'],
 ): Promise<string> {
-  const client = await deps.store.pool.connect();
-  try {
-    await client.query(`BEGIN; ${without.map((way) => `SET LOCAL enable_${way} = off`).join('; ')}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN ${text}`,
-      parameters.map((name) => values[name] ?? null),
-    );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  await using client = await openSession(deps.store.pool);
+  await client.query(`BEGIN; ${without.map((way) => `SET LOCAL enable_${way} = off`).join('; ')}`);
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN ${text}`,
+    parameters.map((name) => values[name] ?? null),
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 export interface PlanNode {

@@ -1,6 +1,7 @@
 /**
- * Starts something before the tests of the enclosing `describe`, and closes it after them. The result is for hooks and
- * tests: it throws before the start. Its objects and functions can be taken at once (`const { http } = started(…)`).
+ * Starts something before the tests of the enclosing `describe`, and closes or drops it after them. The result is for
+ * hooks and tests: it throws before the start. Its objects and functions can be taken at once (`const { http } =
+ * started(…)`).
  */
 export const started = <Started extends object>(start: () => Started | Promise<Started>): Started =>
   startedBy(before, after, start);
@@ -11,15 +12,15 @@ export const startedForEach = <Started extends object>(start: () => Started | Pr
 
 function startedBy<Started extends object>(
   opening: Mocha.HookFunction,
-  closing: Mocha.HookFunction,
+  ending: Mocha.HookFunction,
   start: () => Started | Promise<Started>,
 ): Started {
-  let running: (Started & { close?: () => unknown }) | undefined;
+  let running: (Started & { close?: () => unknown; drop?: () => unknown }) | undefined;
   opening(async () => {
     running = undefined;
     running = await start();
   });
-  closing(() => running?.close?.());
+  ending(() => running?.close?.() ?? running?.drop?.());
   const real = (): Started => {
     if (!running) throw new Error('it is not started before the hooks of its describe');
     return running;
@@ -51,4 +52,25 @@ function forwarding<Real extends object>(
       configurable: true,
     }),
   });
+}
+
+/**
+ * Ends something at the end of the enclosing block: `await using stage = closing(await startStage());`
+ * @param by the method that ends it
+ */
+export const closing = <Opened extends Record<By, () => unknown>, By extends string = 'close'>(
+  opened: Opened,
+  by: By = 'close' as By,
+): Opened & AsyncDisposable =>
+  Object.assign(opened, {
+    async [Symbol.asyncDispose]() {
+      await opened[by]();
+    },
+  });
+
+/** Replaces parts of an object until the end of the enclosing block: `using _replaced = replacing(clock, { now });` */
+export function replacing<Of extends object>(of: Of, parts: NoInfer<Partial<Of>>): Disposable {
+  const before = Object.fromEntries(Object.keys(parts).map((name) => [name, Reflect.get(of, name) as unknown]));
+  Object.assign(of, parts);
+  return { [Symbol.dispose]: () => void Object.assign(of, before) };
 }

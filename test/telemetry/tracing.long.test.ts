@@ -9,6 +9,7 @@ import { disguises } from '../support/records.js';
 import { apiKey, managementKey, startTestService } from '../support/service.js';
 import { startCollector } from '../support/telemetry.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
+import { closing } from '../support/started.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const sender = 'b7ad6b7169203331';
@@ -89,14 +90,13 @@ describe('traces', () => {
   });
 
   it('to a collector that hangs keep neither requests nor the stop waiting', async () => {
-    const collector = await startCollector(hangs as () => void);
+    await using collector = closing(await startCollector(hangs as () => void));
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     for (let sale = 0; sale < 3; sale++) await client(service).sale({ body: payment() }).ok;
     const stopped = service.close();
     while (!service.clock.wakesIn(2_000)) await new Promise(setImmediate);
     await service.clock.advance(2_000);
     await stopped;
-    await collector.close();
   });
 
   it('to a collector that is not there are dropped within the time of its variable, and that is logged once', async () => {

@@ -4,6 +4,7 @@ import { pay, platformSeries } from '../flows.js';
 import type { Power } from '../power.js';
 import type { InProcessScenario, Scenarios, World } from '../scenario.js';
 import type { TestService } from '../../support/service.js';
+import { replacing } from '../../support/started.js';
 
 type Changes = Parameters<TestService['deps']['store']['prisma']['recoveryState']['updateMany']>[0]['data'];
 
@@ -81,27 +82,16 @@ const comparedWithMissingCharge = async (world: World, power: Power, unreadable:
 const stopping = (operationId: string): InProcessScenario => ({
   inProcess: 'the service is stopping',
   async run(world, { service }) {
-    const { lifecycle } = service.deps;
-    lifecycle.stopping = true;
-    try {
-      return await world.send(operationId);
-    } finally {
-      lifecycle.stopping = false;
-    }
+    using _replaced = replacing(service.deps.lifecycle, { stopping: true });
+    return await world.send(operationId);
   },
 });
 
 const onDatabase = (state: DatabaseState, inProcess: string): InProcessScenario => ({
   inProcess,
   async run(world, power) {
-    const { store } = power.service.deps;
-    const { check } = store;
-    store.check = () => Promise.resolve(state);
-    try {
-      return await world.send('healthReady');
-    } finally {
-      store.check = check;
-    }
+    using _replaced = replacing(power.service.deps.store, { check: () => Promise.resolve(state) });
+    return await world.send('healthReady');
   },
 });
 

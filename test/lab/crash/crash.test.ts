@@ -8,7 +8,7 @@ import { shortLived } from '../../../scripts/support/programs.js';
 import { databaseSettings, type DatabaseAddress } from '../../../scripts/support/scratch-database.js';
 import { crash, startChild } from '../../support/command-line.js';
 import { client, type ContractClient, pagesOf } from '../../support/contract/contract-client.js';
-import { createLastingDatabase, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { createLastingDatabase, createTestDirectory } from '../../support/database/database.js';
 import { payment } from '../../support/payments.js';
 import { startReceiver } from '../../support/receiver.js';
 import { until } from '../../support/time/clock.js';
@@ -24,6 +24,7 @@ import { exchange, type HttpAnswer } from '../../support/exchange.js';
 import { audit, type Fault, type Findings } from '../../../scripts/lab/faults/audit.js';
 import { serverErrors, type Target } from '../../../scripts/lab/faults/exchanges.js';
 import { Load } from '../../../scripts/lab/faults/load.js';
+import { closing, startedForEach } from '../../support/started.js';
 
 interface CrashReport extends Findings {
   readonly submissions: number;
@@ -170,10 +171,12 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
   this.timeout(180_000 + serviceKills * 120_000);
 
   it('loses no event', async () => {
-    const database = await createLastingDatabase();
-    const receiver = await startReceiver((response) => {
-      setTimeout(() => response.writeHead(200).end(), randomInt(20));
-    });
+    await using database = closing(await createLastingDatabase(), 'drop');
+    await using receiver = closing(
+      await startReceiver((response) => {
+        setTimeout(() => response.writeHead(200).end(), randomInt(20));
+      }),
+    );
     const start = async (life: number): Promise<{ http: ContractClient; kill: () => Promise<void> }> => {
       const child = startChild(
         'test/lab/crash/delivering-process.ts',
@@ -186,42 +189,37 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
     };
     const answered: string[] = [];
     let cutOff = 0;
-    try {
-      for (let life = 0; life < serviceKills; life++) {
-        const { http, kill } = await start(life);
-        if (life === 0) await http.managementWebhookEndpointCreate({ body: { url: receiver.url } }).ok;
-        const begun = receiver.received.length;
-        const selling = Array.from({ length: salesBetween }, () =>
-          http.sale({ body: payment() }).ok.then(
-            ({ transaction_id }) => {
-              answered.push(transaction_id);
-            },
-            () => {
-              cutOff += 1;
-            },
-          ),
-        );
-        const enough = begun + randomInt(1, salesBetween);
-        await until('events arrive', () => receiver.received.length >= enough);
-        await kill();
-        await Promise.all(selling);
-      }
-
-      const { http, kill } = await start(serviceKills);
-      await until('nothing waits any more', async () => (await inState(http, 'pending')).length === 0);
-      const delivered = await inState(http, 'delivered');
+    for (let life = 0; life < serviceKills; life++) {
+      const { http, kill } = await start(life);
+      if (life === 0) await http.managementWebhookEndpointCreate({ body: { url: receiver.url } }).ok;
+      const begun = receiver.received.length;
+      const selling = Array.from({ length: salesBetween }, () =>
+        http.sale({ body: payment() }).ok.then(
+          ({ transaction_id }) => {
+            answered.push(transaction_id);
+          },
+          () => {
+            cutOff += 1;
+          },
+        ),
+      );
+      const enough = begun + randomInt(1, salesBetween);
+      await until('events arrive', () => receiver.received.length >= enough);
       await kill();
-
-      const received = new Set(receiver.received.map(({ event }) => event.id));
-      expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
-      const reported = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
-      expect(answered.filter((transaction) => !reported.has(transaction))).to.eql([]);
-      expect(answered.length + cutOff).to.equal(serviceKills * salesBetween);
-      expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.eql([]);
-    } finally {
-      await receiver.close();
-      await database.drop();
+      await Promise.all(selling);
     }
+
+    const { http, kill } = await start(serviceKills);
+    await until('nothing waits any more', async () => (await inState(http, 'pending')).length === 0);
+    const delivered = await inState(http, 'delivered');
+    await kill();
+
+    const received = new Set(receiver.received.map(({ event }) => event.id));
+    expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
+    const reported = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
+    expect(answered.filter((transaction) => !reported.has(transaction))).to.eql([]);
+    expect(answered.length + cutOff).to.equal(serviceKills * salesBetween);
+    expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.eql([]);
   });
 
   async function inState(http: ContractClient, state: 'pending' | 'delivered') {
@@ -231,23 +229,16 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
 });
 
 describe('the embedded database, when its process is killed', () => {
-  let database: TestDatabase;
-  let dataDirectory: string;
-  beforeEach(async () => {
-    database = await createTestDirectory();
-    ({ dataDirectory } = database);
-  });
-  afterEach(() => database.drop());
-
-  const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
-  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', dataDirectory, task);
+  const database = startedForEach(createTestDirectory);
+  const open = (): Promise<Store> => openStore({ ...database, log: recordLog().log });
+  const start = (task: 'hold' | 'write') => startChild('test/store/store-process.ts', database.dataDirectory, task);
 
   // The first start makes the cluster beside its place and then moves it: the moments are told by what is on the disk.
   it('opens after the first start was killed while it made the cluster, and the second as soon as it was in its place', async () => {
-    rmSync(join(dataDirectory, 'database'), { recursive: true });
+    rmSync(join(database.dataDirectory, 'database'), { recursive: true });
     for (const file of ['database.tmp/PG_VERSION', 'database']) {
       const child = start('hold');
-      while (!existsSync(join(dataDirectory, file))) await wait(1);
+      while (!existsSync(join(database.dataDirectory, file))) await wait(1);
       await crash(child);
     }
     const store = await open();

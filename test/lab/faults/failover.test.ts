@@ -12,6 +12,7 @@ import { recordLog } from '../../support/log.js';
 import { openSilentLine } from '../../support/database/database-line.js';
 import { until } from '../../support/time/clock.js';
 import { submissionsUnder } from '../../../scripts/lab/faults/run.js';
+import { closing } from '../../support/started.js';
 
 const possible = testServer !== undefined && postgresPrograms() !== undefined;
 
@@ -108,26 +109,22 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
   });
 
   it('orders events on the standby by the oldest open transaction, also by a copy that does not count at the primary', async () => {
-    const copying = await primary.session();
+    await using copying = closing(await primary.session(), 'end');
     const horizonOf = async (server: PostgresServer): Promise<bigint> =>
       BigInt(String((await server.query('SELECT event_horizon()::text AS here'))[0]?.['here']));
-    try {
-      await expectCopy(copying);
-      await copying.query('BEGIN');
-      const [open] = (await copying.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')).rows;
-      await primary.query(
-        `INSERT INTO cell_moves (account_id, cell_id, phase, started_at, copied_by)
-          SELECT gen_random_uuid(), 'eu-1', 'arriving', now(), ARRAY[system_identifier || ' ' || $1::text]
-          FROM pg_control_system()`,
-        open?.id,
-      );
-      await until('the standby has the record', async () => (await standby.query('TABLE cell_moves')).length > 0);
-      expect(await horizonOf(standby)).to.equal(BigInt(open?.id ?? 0));
-      expect(Number((await horizonOf(primary)) - (await horizonOf(standby)))).to.be.greaterThan(0);
-      await copying.query('COMMIT');
-    } finally {
-      await copying.end();
-    }
+    await expectCopy(copying);
+    await copying.query('BEGIN');
+    const [open] = (await copying.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')).rows;
+    await primary.query(
+      `INSERT INTO cell_moves (account_id, cell_id, phase, started_at, copied_by)
+        SELECT gen_random_uuid(), 'eu-1', 'arriving', now(), ARRAY[system_identifier || ' ' || $1::text]
+        FROM pg_control_system()`,
+      open?.id,
+    );
+    await until('the standby has the record', async () => (await standby.query('TABLE cell_moves')).length > 0);
+    expect(await horizonOf(standby)).to.equal(BigInt(open?.id ?? 0));
+    expect(Number((await horizonOf(primary)) - (await horizonOf(standby)))).to.be.greaterThan(0);
+    await copying.query('COMMIT');
   });
 
   it('moves to the standby when that is promoted, and never back', async () => {
@@ -151,15 +148,11 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
   });
 
   it('is not ready if it is opened on the old primary alone, whose commits have no standby to wait for', async () => {
-    const late = await open(primary.url());
-    try {
-      expect(await late.check()).to.equal('no_standby');
-      await primary.query("ALTER SYSTEM SET synchronous_standby_names = ''");
-      await primary.query('SELECT pg_reload_conf()');
-      await until('commits no longer wait', async () => (await late.check()) === 'ok');
-    } finally {
-      await late.close();
-    }
+    await using late = closing(await open(primary.url()));
+    expect(await late.check()).to.equal('no_standby');
+    await primary.query("ALTER SYSTEM SET synchronous_standby_names = ''");
+    await primary.query('SELECT pg_reload_conf()');
+    await until('commits no longer wait', async () => (await late.check()) === 'ok');
   });
 });
 

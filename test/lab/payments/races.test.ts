@@ -1,24 +1,24 @@
 import { expect } from 'chai';
 import { pollMilliseconds } from '../../../src/http/request/idempotency.js';
 import { client, succeeded, type Answer, type ContractClient } from '../../support/contract/contract-client.js';
-import { type Instances, possibleInstances, startInstances, type TestService } from '../../support/service.js';
+import { possibleInstances, startInstances, type TestService } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
 import { letRun, until } from '../../support/time/clock.js';
 import { declines, interpose } from '../../support/processors/scripted-processor.js';
 import type { ScriptedProcessor, Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, type Made, retryOf } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 for (const count of possibleInstances)
   describe(`payments: races on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
-    let instances: Instances;
+    const instances = started(() => startInstances(count));
     let first: TestService;
     let clients: readonly ContractClient[];
     let banks: readonly ScriptedProcessor[];
     let stopClock: () => Promise<void>;
 
-    before(async () => {
-      instances = await startInstances(count);
+    before(() => {
       [first] = instances.services as [TestService];
       clients = instances.services.map((service) => client(service));
       banks = instances.services.map((service) => interpose(service, 'simulator_a'));
@@ -27,10 +27,7 @@ for (const count of possibleInstances)
     afterEach(() => {
       for (const bank of banks) bank.forget();
     });
-    after(async () => {
-      await instances.close();
-      await stopClock();
-    });
+    after(() => stopClock());
 
     /** Answered requests of the current race. */
     let answered = 0;

@@ -5,6 +5,7 @@ import { bundled } from '../../../scripts/support/bundled.js';
 import { apiKey, FakeAdyen, merchantAccount } from '../../processors/adyen/fake-adyen.js';
 import { secretKey } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
+import { closing } from '../../support/started.js';
 
 /** The results of Adyen's test environment by cardholder name. */
 const refusals: Readonly<Record<string, readonly [string, string]>> = {
@@ -30,20 +31,16 @@ async function run(environment: Record<string, string>, ...options: string[]): P
 
 describe('npm run processors -- adyen', () => {
   it('walks through all operations', async () => {
-    const fake = await FakeAdyen.start();
+    await using fake = closing(await FakeAdyen.start());
     fake.decide = ({ paymentMethod }) => {
       const { holderName = '' } = paymentMethod as { readonly holderName?: string };
       const [code, text] = refusals[holderName] ?? [];
       return code === undefined || text === undefined ? undefined : { resultCode: 'Refused', code, text };
     };
-    try {
-      const account = { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount };
-      const [status, said] = await run({ ...account, ADYEN_API_BASE: fake.address }, 'adyen');
-      expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(apiKey);
-      expect(status).to.equal(0);
-    } finally {
-      await fake.close();
-    }
+    const account = { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount };
+    const [status, said] = await run({ ...account, ADYEN_API_BASE: fake.address }, 'adyen');
+    expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(apiKey);
+    expect(status).to.equal(0);
   });
 
   it('reports the required settings', async () => {
@@ -56,14 +53,10 @@ describe('npm run processors -- adyen', () => {
 describe('npm run processors -- stripe', () => {
   it('walks through all operations', async () => {
     // The requested statement ends now.
-    const fake = await FakeStripe.open(new Date(new Date().getTime() - 120_000));
-    try {
-      const [status, said] = await run({ STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: fake.address }, 'stripe');
-      expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(secretKey);
-      expect(status).to.equal(0);
-    } finally {
-      await fake.close();
-    }
+    await using fake = closing(await FakeStripe.open(new Date(new Date().getTime() - 120_000)));
+    const [status, said] = await run({ STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: fake.address }, 'stripe');
+    expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(secretKey);
+    expect(status).to.equal(0);
   });
 
   it('accepts no live key, and reports the required settings', async () => {

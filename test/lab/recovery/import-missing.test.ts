@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { restoredStage } from '../../recovery/restored-stage.js';
-import { started, startedForEach } from '../../support/started.js';
+import { replacing, started, startedForEach } from '../../support/started.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
 
 /** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
@@ -448,13 +448,8 @@ describe('a database that was restored to a time at which payments had no outcom
 
   it('settles no refusal while a ledger is not compared', async () => {
     const processor = stage.service.deps.processors.builtIn.get(b)!.processor;
-    const given = processor.statement;
-    const closed = () => {
-      throw new Error('the bank is closed');
-    };
-    Object.assign(processor, { statement: closed });
+    using _replaced = replacing(processor, { statement: () => expect.fail('the bank is closed') });
     const { open } = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
-    Object.assign(processor, { statement: given });
     expect(open.map(({ outcome, settled }) => [outcome, settled])).to.deep.include(['declined', false]);
     expect(open.filter(({ outcome, settled }) => settled && outcome !== 'approved')).to.eql([]);
   });

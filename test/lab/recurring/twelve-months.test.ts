@@ -5,10 +5,10 @@ import { occurrenceChargeId } from '../../../src/payments/write/written-attempt.
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
 import { client } from '../../support/contract/contract-client.js';
 import { eventFaults } from '../../support/contract/contract.js';
-import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { copyTestDirectory, createTestDirectory } from '../../support/database/database.js';
 import { paymentWith } from '../../support/payments.js';
 import { startTestService, terminalId } from '../../support/service.js';
-import { started } from '../../support/started.js';
+import { closing, started } from '../../support/started.js';
 import { TestClock } from '../../support/time/clock.js';
 
 /**
@@ -153,80 +153,63 @@ describe('twelve months of a subscription that begins on 31 January', () => {
   });
 });
 
-/** Runs a service on a data directory until its series has been charged, and lists the calls that were made. */
-async function chargesOf(dataDirectory: string): Promise<string[]> {
-  const service = await startTestService({}, { database: { dataDirectory, drop: () => Promise.resolve() } });
-  const declined = new Set<string>();
-  const restoreBank = declineWhen(service, ({ idempotencyKey, origin, attemptNumber }) => {
-    if (origin === 'payer' || attemptNumber > 1) return undefined;
-    declined.add(idempotencyKey);
-    return 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS';
+/** Runs a service on a copy of a data directory until its series has been charged, and lists the calls it made. */
+async function chargesOfCopy(dataDirectory: string): Promise<string[]> {
+  await using database = closing(copyTestDirectory(dataDirectory), 'drop');
+  await using service = closing(await startTestService({}, { database }));
+  declineWhen(service, ({ origin, attemptNumber }) =>
+    origin === 'payer' || attemptNumber > 1 ? undefined : 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+  );
+  await seriesClient(service).moveTo('2026-04-12T00:00:00Z');
+  const api = client(service);
+  const charges = await service.deps.store.prisma.transaction.findMany({
+    where: { attemptNumber: { gte: 1 }, createdAt: { gte: new Date('2026-04-01') } },
+    orderBy: [{ attemptNumber: 'asc' }, { amount: 'asc' }],
   });
-  try {
-    await seriesClient(service).moveTo('2026-04-12T00:00:00Z');
-    const api = client(service);
-    const charges = await service.deps.store.prisma.transaction.findMany({
-      where: { attemptNumber: { gte: 1 }, createdAt: { gte: new Date('2026-04-01') } },
-      orderBy: [{ attemptNumber: 'asc' }, { amount: 'asc' }],
-    });
-    const calls: string[] = [];
-    for (const { transactionId } of charges) {
-      const details = await api.managementTransactionGet({
-        transaction_id: transactionId,
-        query: { terminal_friendly_id: terminalId },
-      }).ok;
-      for (const { operation, idempotency_key: key, outcome } of details.calls)
-        calls.push(`${details.transaction.type} ${operation} ${key} ${outcome}`);
-      expect(transactionId, 'the processor has it under the id of the transaction').to.equal(
-        details.calls[0]?.idempotency_key,
-      );
-    }
-    return calls;
-  } finally {
-    restoreBank();
-    await service.close();
+  const calls: string[] = [];
+  for (const { transactionId } of charges) {
+    const details = await api.managementTransactionGet({
+      transaction_id: transactionId,
+      query: { terminal_friendly_id: terminalId },
+    }).ok;
+    for (const { operation, idempotency_key: key, outcome } of details.calls)
+      calls.push(`${details.transaction.type} ${operation} ${key} ${outcome}`);
+    expect(transactionId, 'the processor has it under the id of the transaction').to.equal(
+      details.calls[0]?.idempotency_key,
+    );
   }
+  return calls;
 }
 
 describe('a copied data directory', () => {
   it('charges an occurrence, and retries it, under the keys that the original used', async () => {
-    const database = await createTestDirectory();
-    const copies: TestDatabase[] = [];
-    try {
-      const original = await startTestService({}, { database });
-      const series = seriesClient(original);
-      await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
-      await original.close();
-      copies.push(copyTestDirectory(database.dataDirectory), copyTestDirectory(database.dataDirectory));
-      const [first, second] = [await chargesOf(copies[0]!.dataDirectory), await chargesOf(copies[1]!.dataDirectory)];
+    await using database = closing(await createTestDirectory(), 'drop');
+    const original = await startTestService({}, { database });
+    const series = seriesClient(original);
+    await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
+    await original.close();
+    const [first, second] = [await chargesOfCopy(database.dataDirectory), await chargesOfCopy(database.dataDirectory)];
 
-      expect(first.map((call) => call.replace(/ [0-9A-Za-z]{8} /, ' KEY '))).to.eql([
-        'recurring sale KEY declined',
-        'recurring sale KEY approved',
-      ]);
-      expect(new Set(first).size).to.equal(2);
-      expect(second).to.eql(first);
-    } finally {
-      for (const { drop } of [database, ...copies]) await drop();
-    }
+    expect(first.map((call) => call.replace(/ [0-9A-Za-z]{8} /, ' KEY '))).to.eql([
+      'recurring sale KEY declined',
+      'recurring sale KEY approved',
+    ]);
+    expect(new Set(first).size).to.equal(2);
+    expect(second).to.eql(first);
   });
 
   it('charges an occurrence whose key an unrelated payment has under the substitute', async () => {
     const drawn: string[] = [];
     const random = { ...systemRandom, friendlyId: (at: Date) => drawn.shift() ?? systemRandom.friendlyId(at) };
-    const service = await startTestService({}, { random });
-    try {
-      const series = seriesClient(service);
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      const keyOf = occurrenceChargeId(terminalId, id, 2);
-      drawn.push(keyOf(0));
-      expect((await series.api.sale({ body: paymentWith('4111111111111111') }).ok).transaction_id).to.equal(keyOf(0));
-      await series.moveTo('2026-04-12T00:00:00Z');
-      const charges = await service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
-      expect(charges.map(({ transactionId, status }) => [transactionId, status])).to.eql([[keyOf(1), 'APPROVED']]);
-    } finally {
-      await service.close();
-    }
+    await using service = closing(await startTestService({}, { random }));
+    const series = seriesClient(service);
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    const keyOf = occurrenceChargeId(terminalId, id, 2);
+    drawn.push(keyOf(0));
+    expect((await series.api.sale({ body: paymentWith('4111111111111111') }).ok).transaction_id).to.equal(keyOf(0));
+    await series.moveTo('2026-04-12T00:00:00Z');
+    const charges = await service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
+    expect(charges.map(({ transactionId, status }) => [transactionId, status])).to.eql([[keyOf(1), 'APPROVED']]);
   });
 });

@@ -19,6 +19,7 @@ import {
 import { planOf } from '../../../scripts/lab/simulate/plan.js';
 import { lostPayments, scenesOf } from '../../../scripts/lab/simulate/scenes.js';
 import { packageRoot } from '../../../src/base/package-root.js';
+import { closing } from '../../support/started.js';
 
 /**
  * A process for simulations, since each replaces the time of its process: `npm run simulate` without what it costs to
@@ -62,45 +63,36 @@ const isOfScene = (cents: number): boolean => cents >= 70_000 && cents < 74_000;
 describe('simulation', () => {
   it('finds nothing on fixed seeds, and says the same of a seed in another process, whatever ran before', async () => {
     const options = ['--seed', '2', '--operations', '10', '--log'];
-    const process = new SimulationProcess();
-    try {
-      const several = await process.simulate(['--seeds', '2', '--operations', '10']);
-      const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
-      expect(digest, several).to.be.a('string');
-      const program = [...shortLivedSources, 'scripts/lab/simulate.ts', ...options];
-      const { stdout } = await run('node', program, { cwd: packageRoot });
-      expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
-      const lines = traceOf(stdout);
-      const until = await process.simulate([...options, '--until', '2.5']);
-      expect(traceOf(until)).to.eql(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
-      const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
-      expect(digest).to.equal(written.digest('hex'));
-    } finally {
-      process.end();
-    }
+    await using process = closing(new SimulationProcess(), 'end');
+    const several = await process.simulate(['--seeds', '2', '--operations', '10']);
+    const digest = /seed 2: nothing, trace ([0-9a-f]{64})/.exec(several)?.[1];
+    expect(digest, several).to.be.a('string');
+    const program = [...shortLivedSources, 'scripts/lab/simulate.ts', ...options];
+    const { stdout } = await run('node', program, { cwd: packageRoot });
+    expect(stdout.trimEnd().split('\n').at(-1)).to.equal(`trace sha256 ${digest}`);
+    const lines = traceOf(stdout);
+    const until = await process.simulate([...options, '--until', '2.5']);
+    expect(traceOf(until)).to.eql(lines.filter((line) => Number(line.slice(0, 10)) <= 2.5));
+    const written = createHash('sha256').update(lines.map((line) => `${line}\n`).join(''));
+    expect(digest).to.equal(written.digest('hex'));
   }).timeout(1_800_000);
 
   it('prints the story of what it finds on as little as shows it, and finds it again', async () => {
     const fault = plantedFaults().find(({ name }) => name === 'signed-with-nothing');
-    const copy = copyOfProject();
+    await using copy = closing(copyOfProject(), 'remove');
     copy.plant(fault!);
-    const process = new SimulationProcess(copy.directory);
-    try {
-      const printed = await process.simulate(['--seed', '2', '--operations', '4']);
-      expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
-      const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
-      const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
-      expect(story)
-        .to.match(/^The story of: .* was not signed/)
-        .and.match(/^payment \d+: a (sale|preauth) of /m);
-      expect(again.slice(0, 4)).to.eql(['--seed', '2', '--operations', '4']);
-      expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
-      expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
-      expect(await process.simulate(again)).to.match(/^FOUND by events: .* was not signed/m);
-    } finally {
-      process.end();
-      copy.remove();
-    }
+    await using process = closing(new SimulationProcess(copy.directory), 'end');
+    const printed = await process.simulate(['--seed', '2', '--operations', '4']);
+    expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
+    const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
+    const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
+    expect(story)
+      .to.match(/^The story of: .* was not signed/)
+      .and.match(/^payment \d+: a (sale|preauth) of /m);
+    expect(again.slice(0, 4)).to.eql(['--seed', '2', '--operations', '4']);
+    expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
+    expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
+    expect(await process.simulate(again)).to.match(/^FOUND by events: .* was not signed/m);
   }).timeout(1_800_000);
 
   it('has scenes whose payments banks cannot take for others, in runs that are long enough for them', () => {
@@ -135,17 +127,13 @@ describe('simulation', () => {
     }
   });
 
-  it('tells which planted faults no longer fit the code, and keeps the others apart', () => {
+  it('tells which planted faults no longer fit the code, and keeps the others apart', async () => {
     const [fault] = plantedFaults();
     if (!fault) throw new Error('there are no planted faults');
-    const copy = copyOfProject();
-    try {
-      expect(copy.fits(fault)).to.equal(true);
-      expect(copy.fits({ ...fault, changes: [{ before: 'no such text', after: '' }] })).to.equal(false);
-      expect(copy.fits({ ...fault, file: 'src/no-such-file.ts' })).to.equal(false);
-    } finally {
-      copy.remove();
-    }
+    await using copy = closing(copyOfProject(), 'remove');
+    expect(copy.fits(fault)).to.equal(true);
+    expect(copy.fits({ ...fault, changes: [{ before: 'no such text', after: '' }] })).to.equal(false);
+    expect(copy.fits({ ...fault, file: 'src/no-such-file.ts' })).to.equal(false);
   });
 
   it('does not plant a fault where the code has moved', () => {

@@ -17,7 +17,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../../support/service.js';
-import { startedForEach } from '../../support/started.js';
+import { closing, startedForEach } from '../../support/started.js';
 import { TestClock, until } from '../../support/time/clock.js';
 
 const require = createRequire(import.meta.url);
@@ -469,16 +469,12 @@ describe('the migrations', () => {
     write('1_create', CREATE);
     await run();
     write('2_change', 'ALTER TABLE one ADD COLUMN m INT;');
-    const reader = await connect();
-    try {
-      await reader.query('BEGIN; LOCK TABLE one IN ACCESS SHARE MODE');
-      const { log, messages } = recordLog();
-      const applied = run(log);
-      await until('the lock is refused', () => messages('warn').length > 0);
-      await reader.query('COMMIT');
-      expect(await applied).to.eql(['2_change']);
-    } finally {
-      await reader.end();
-    }
+    await using reader = closing(await connect(), 'end');
+    await reader.query('BEGIN; LOCK TABLE one IN ACCESS SHARE MODE');
+    const { log, messages } = recordLog();
+    const applied = run(log);
+    await until('the lock is refused', () => messages('warn').length > 0);
+    await reader.query('COMMIT');
+    expect(await applied).to.eql(['2_change']);
   });
 });

@@ -15,6 +15,7 @@ import { startApiService, startInstances, possibleInstances, terminalId } from '
 import type { TestService } from '../../support/service.js';
 import { TestClock, thrownBy } from '../../support/time/clock.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
+import { closing, startedForEach } from '../../support/started.js';
 
 const day = 24 * 60 * 60 * 1_000;
 const transitToken = 'hvs.the-token-of-the-tests';
@@ -184,12 +185,8 @@ describe('data keys', () => {
   });
 
   describe('under a key of HashiCorp Vault', () => {
-    let transit: Awaited<ReturnType<typeof startTransit>>;
-    beforeEach(async () => {
-      transit = await startTransit();
-      await start(transit.settings);
-    });
-    afterEach(() => transit.close());
+    const transit = startedForEach(startTransit);
+    beforeEach(() => start(transit.settings));
     const checks = async () => (await api().healthReady().ok).checks;
 
     it('are wrapped there, bound to owner and period, and cached', async () => {
@@ -481,15 +478,11 @@ describe('a key-encrypting key of AWS KMS', () => {
 describe('data keys of several instances', () => {
   for (const count of possibleInstances)
     it(`are agreed on by ${count} when all sell at once`, async () => {
-      const instances = await startInstances(count);
-      try {
-        const sales = instances.services.flatMap((service) =>
-          Array.from({ length: 6 }, () => client(service).sale({ body: payment() }).ok),
-        );
-        await Promise.all(sales);
-        expect((await stored(instances.services[0]!)).map(({ version }) => version)).to.eql([1, 1]);
-      } finally {
-        await instances.close();
-      }
+      await using instances = closing(await startInstances(count));
+      const sales = instances.services.flatMap((service) =>
+        Array.from({ length: 6 }, () => client(service).sale({ body: payment() }).ok),
+      );
+      await Promise.all(sales);
+      expect((await stored(instances.services[0]!)).map(({ version }) => version)).to.eql([1, 1]);
     });
 });

@@ -16,6 +16,7 @@ import { startApiService, terminalId, type TestService, sharedKeys } from '../..
 import { spawnSync } from 'node:child_process';
 import { bundled } from '../../../scripts/support/bundled.js';
 import { TestClock } from '../../support/time/clock.js';
+import { closing } from '../../support/started.js';
 
 const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
 const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
@@ -271,7 +272,7 @@ describe('rotating the keys of the vault', () => {
 });
 
 it('the command on keys runs with an approved act of its kind, once', async () => {
-  const database = await createLastingDatabase();
+  await using database = closing(await createLastingDatabase(), 'drop');
   const settings = { ...sharedKeys, TWO_CUSTODIANS: 'required' };
   const service = await startApiService(settings, { database, clock: new TestClock(new Date()) });
   const http = client(service);
@@ -301,19 +302,15 @@ it('the command on keys runs with an approved act of its kind, once', async () =
     );
     return `${status} ${stdout}${stderr}`;
   };
-  try {
-    expect(vault('rotate --act somewhere')).to.match(/^2 Usage/);
-    const destroy = 'destroy 01940a6e-8c5d-7f64-8e7a-6c51403f2e1a 2020-01 --yes';
-    // Each start of the embedded database takes seconds.
-    for (const command of testServer === undefined ? [destroy] : ['rotate', 'rewrap', 'reseal', destroy])
-      expect(vault(command), command).to.match(/^1 .*TWO_CUSTODIANS is required/s);
-    if (testServer !== undefined)
-      expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
-    expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
-    expect(vault('reseal', { TWO_CUSTODIANS: 'optional' })).to.match(/^1 .*a newer key of the service seals from 20/s);
-    if (testServer !== undefined)
-      expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
-  } finally {
-    await database.drop();
-  }
+  expect(vault('rotate --act somewhere')).to.match(/^2 Usage/);
+  const destroy = 'destroy 01940a6e-8c5d-7f64-8e7a-6c51403f2e1a 2020-01 --yes';
+  // Each start of the embedded database takes seconds.
+  for (const command of testServer === undefined ? [destroy] : ['rotate', 'rewrap', 'reseal', destroy])
+    expect(vault(command), command).to.match(/^1 .*TWO_CUSTODIANS is required/s);
+  if (testServer !== undefined)
+    expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
+  expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
+  expect(vault('reseal', { TWO_CUSTODIANS: 'optional' })).to.match(/^1 .*a newer key of the service seals from 20/s);
+  if (testServer !== undefined)
+    expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
 });

@@ -12,7 +12,7 @@ import { declines, losesTheAnswer } from '../../support/processors/scripted-proc
 import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { started } from '../../support/started.js';
+import { closing, started } from '../../support/started.js';
 
 const heading = /<h1>([^<]*)<\/h1>/;
 const declinedAlert = 'The payment was declined';
@@ -253,9 +253,9 @@ describe('the payment page', () => {
       await payer.pay();
       expect(titleOf(await payer.visit())).to.equal('Thank you');
       expect(await stage.outcomeOf(made)).to.match(/^DECLINED/);
-      const { rows } = await stage.service.deps.store.pool.query<{ id: string }>(
+      const rows = await stage.service.query<{ id: string }>(
         'SELECT transaction_id AS id FROM transactions WHERE originating_id = $1',
-        [made.transaction_id],
+        made.transaction_id,
       );
       const retried = await stage.statusOf({ transaction_id: rows[0]?.id ?? '' });
       expect(retried.status.status).to.equal('APPROVED');
@@ -531,16 +531,12 @@ describe('the payment page', () => {
     });
 
     it('counts as a guess by its client', async () => {
-      const limited = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' });
-      try {
-        const { next_action } = await limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-        for (let time = 0; time < 5; time++) expect((await visitor(next_action!.url).visit()).status).to.equal(200);
-        const guess = visitor(`${limited.service.baseUrl}/pay/TERM01${'x'.repeat(32)}`);
-        expect([(await guess.visit()).status, (await guess.visit()).status]).to.eql([404, 404]);
-        expect((await guess.visit()).status).to.equal(429);
-      } finally {
-        await limited.close();
-      }
+      await using limited = closing(await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' }));
+      const { next_action } = await limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
+      for (let time = 0; time < 5; time++) expect((await visitor(next_action!.url).visit()).status).to.equal(200);
+      const guess = visitor(`${limited.service.baseUrl}/pay/TERM01${'x'.repeat(32)}`);
+      expect([(await guess.visit()).status, (await guess.visit()).status]).to.eql([404, 404]);
+      expect((await guess.visit()).status).to.equal(429);
     });
   });
 
@@ -623,9 +619,9 @@ describe('the payment page', () => {
       const page = await (await pageOf(id)).payer.visit();
       expect(shownIn(page)).to.eql(['1111 12/30']);
       expect(page.text).not.to.include(approvedCard);
-      const { rows } = await stage.service.deps.store.pool.query<{ saved: string }>(
+      const rows = await stage.service.query<{ saved: string }>(
         'SELECT count(*)::text AS saved FROM instruments WHERE saved_for IS NOT NULL AND terminal_id = $1',
-        ['TERM01'],
+        'TERM01',
       );
       expect(rows[0]?.saved, 'with the declined one and the typist’s').to.equal('3');
     });

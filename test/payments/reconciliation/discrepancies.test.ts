@@ -22,7 +22,7 @@ import {
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
-import { started } from '../../support/started.js';
+import { closing, started } from '../../support/started.js';
 
 describe('payments: discrepancies', () => {
   let reports = 0;
@@ -388,29 +388,25 @@ describe('payments: discrepancies', () => {
 for (const count of possibleInstances)
   describe(`payments: discrepancies found at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     it('are kept, announced and counted once', async () => {
-      const instances = await startInstances(count, { SIMULATOR_SECRET: bankSecret });
+      await using instances = closing(await startInstances(count, { SIMULATOR_SECRET: bankSecret }));
       const [first] = instances.services;
-      try {
-        const sale = await client(first!).sale({ body: paymentWith(declinedCard) }).ok;
-        await Promise.all(
-          Array.from(
-            { length: 12 },
-            (_, index) =>
-              notify(client(instances.services[index % count]!), instances.clock.now(), sale, {
-                id: `at-once-${index}`,
-                outcome: 'approved',
-              }).ok,
-          ),
-        );
-        await Promise.all(instances.services.map(({ deps }) => applyNotifications(deps)));
-        for (const { deps } of instances.services) await deps.background.settled();
-        expect(await first!.query('SELECT 1 FROM discrepancies')).to.have.length(1);
-        expect(await first!.query(`SELECT 1 FROM events WHERE type = 'transaction.discrepancy'`)).to.have.length(1);
-        expect(
-          instances.services.flatMap(({ logged }) => logged).filter((line) => line.includes('"discrepancy"')),
-        ).to.have.length(1);
-      } finally {
-        await instances.close();
-      }
+      const sale = await client(first!).sale({ body: paymentWith(declinedCard) }).ok;
+      await Promise.all(
+        Array.from(
+          { length: 12 },
+          (_, index) =>
+            notify(client(instances.services[index % count]!), instances.clock.now(), sale, {
+              id: `at-once-${index}`,
+              outcome: 'approved',
+            }).ok,
+        ),
+      );
+      await Promise.all(instances.services.map(({ deps }) => applyNotifications(deps)));
+      for (const { deps } of instances.services) await deps.background.settled();
+      expect(await first!.query('SELECT 1 FROM discrepancies')).to.have.length(1);
+      expect(await first!.query(`SELECT 1 FROM events WHERE type = 'transaction.discrepancy'`)).to.have.length(1);
+      expect(
+        instances.services.flatMap(({ logged }) => logged).filter((line) => line.includes('"discrepancy"')),
+      ).to.have.length(1);
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
-import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
+import { createLastingDatabase, testServer } from '../../support/database/database.js';
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
@@ -10,7 +10,7 @@ import { receives, type Script, type ScriptedProcessor } from '../../support/pro
 import { vanishes, waitsAt } from '../../support/processors/scripted-processor.js';
 import { foundByLookup, type Made, referenceTo, type Stage, startStage, retryOf } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
-import { started } from '../../support/started.js';
+import { closing, started } from '../../support/started.js';
 import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
 
 /** Seconds between the lookups. */
@@ -367,34 +367,25 @@ describe('payments: recovery of open attempts', () => {
 
 describe('payments: background recovery', () => {
   it('looks up due attempts, run after run, without a request', async () => {
-    const service = await startTestService();
+    await using service = closing(await startTestService());
     const bank = interpose(service, 'simulator_a');
     const http = client(service);
-    try {
-      const pending = http.sale({ body: payment({ amount: 3001 }) });
-      await until('the bank is asked', () => bank.calls.length > 0);
-      await service.clock.advance(8_000);
-      const { transaction_id } = await pending.ok;
-      await until('it is settled', async () => {
-        await service.clock.advance(1_000);
-        return (await http.transactionStatus({ transaction_id }).ok).status.status === 'APPROVED';
-      });
-      expect(bank.operationsOf(transaction_id)).to.eql(['sale', 'lookup']);
-    } finally {
-      await service.close();
-    }
+    const pending = http.sale({ body: payment({ amount: 3001 }) });
+    await until('the bank is asked', () => bank.calls.length > 0);
+    await service.clock.advance(8_000);
+    const { transaction_id } = await pending.ok;
+    await until('it is settled', async () => {
+      await service.clock.advance(1_000);
+      return (await http.transactionStatus({ transaction_id }).ok).status.status === 'APPROVED';
+    });
+    expect(bank.operationsOf(transaction_id)).to.eql(['sale', 'lookup']);
   });
 });
 
 describe('payments: recovery after a crash', () => {
-  let database: TestDatabase;
+  const database = started(createLastingDatabase);
   const clock = new TestClock(testStart);
   const settings = { ...sharedKeys, SHUTDOWN_GRACE_MS: '0' };
-
-  before(async () => {
-    database = await createLastingDatabase();
-  });
-  after(() => database.drop());
 
   /**
    * Stops a service during its work, as a crash would: without grace, and with a clock that wakes no timer any more.
@@ -431,52 +422,42 @@ describe('payments: recovery after a crash', () => {
       await crash(dying);
       expect(await lost).to.equal('lost');
 
-      const stage = await startStage(settings, { clock, database });
-      try {
-        const text = 'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1';
-        const [row, ...others] = await stage.query<{ transaction_id: string; status: string }>(text, name);
-        expect(others).to.be.empty;
-        expect(row!.status).to.equal('PROCESSING');
-        const made = { transaction_id: row!.transaction_id };
+      await using stage = closing(await startStage(settings, { clock, database }));
+      const text = 'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1';
+      const [row, ...others] = await stage.query<{ transaction_id: string; status: string }>(text, name);
+      expect(others).to.be.empty;
+      expect(row!.status).to.equal('PROCESSING');
+      const made = { transaction_id: row!.transaction_id };
 
-        await stage.pass(49);
-        expect(lookupsOf(stage, made), 'the lease of the service that is gone still runs').to.equal(0);
-        const repeated = await stage.http.sale(request);
-        expect(repeated.headers['idempotency-replayed']).to.equal('true');
-        expect(await succeeded(repeated)).to.include({ transaction_id: row!.transaction_id, accepted: true });
+      await stage.pass(49);
+      expect(lookupsOf(stage, made), 'the lease of the service that is gone still runs').to.equal(0);
+      const repeated = await stage.http.sale(request);
+      expect(repeated.headers['idempotency-replayed']).to.equal('true');
+      expect(await succeeded(repeated)).to.include({ transaction_id: row!.transaction_id, accepted: true });
 
-        await stage.pass(1);
-        expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-        expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(asked);
-        expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.eql([1]);
-        expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
-      } finally {
-        await stage.close();
-      }
+      await stage.pass(1);
+      expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+      expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(asked);
+      expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.eql([1]);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
     });
 
   if (testServer !== undefined) {
     it('is shared by two instances: each open attempt is looked up by one of them', async () => {
-      const [one, other] = [
-        await startStage(settings, { clock, database }),
-        await startStage(settings, { clock, database }),
-      ];
-      try {
-        const asked = Array.from({ length: 24 }, () => one.http.sale({ body: payment({ amount: 3001 }) }));
-        await until('the bank is asked for all', () => one.bankA.calls.length === asked.length);
-        await clock.advance(8_000);
-        const made = await Promise.all(asked.map((answer) => answer.ok));
-        await one.timeOut();
-        await clock.advance(10_000);
-        await Promise.all([one, other, one, other].map(({ service }) => runDueLookups(service.deps)));
+      await using one = closing(await startStage(settings, { clock, database }));
+      await using other = closing(await startStage(settings, { clock, database }));
+      const asked = Array.from({ length: 24 }, () => one.http.sale({ body: payment({ amount: 3001 }) }));
+      await until('the bank is asked for all', () => one.bankA.calls.length === asked.length);
+      await clock.advance(8_000);
+      const made = await Promise.all(asked.map((answer) => answer.ok));
+      await one.timeOut();
+      await clock.advance(10_000);
+      await Promise.all([one, other, one, other].map(({ service }) => runDueLookups(service.deps)));
 
-        for (const each of made) {
-          expect(lookupsOf(one, each) + lookupsOf(other, each)).to.equal(1);
-          expect((await one.statusOf(each)).status).to.include({ status: 'APPROVED' });
-          expect(await eventTypesOf(one.service, each.transaction_id)).to.eql(['transaction.approved']);
-        }
-      } finally {
-        await Promise.all([one.close(), other.close()]);
+      for (const each of made) {
+        expect(lookupsOf(one, each) + lookupsOf(other, each)).to.equal(1);
+        expect((await one.statusOf(each)).status).to.include({ status: 'APPROVED' });
+        expect(await eventTypesOf(one.service, each.transaction_id)).to.eql(['transaction.approved']);
       }
     });
   }

@@ -7,7 +7,7 @@ import { declinedCard, payment, paymentWith, unpaid } from '../../support/paymen
 import { eventTypesOf } from '../../support/records.js';
 import { declines, fails, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
-import { started } from '../../support/started.js';
+import { closing, started } from '../../support/started.js';
 
 const hour = 60 * 60_000;
 
@@ -245,29 +245,25 @@ describe('payments: the comparison with bank statements', () => {
 for (const count of possibleInstances)
   describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     it('are made by one of them, and find each discrepancy once', async () => {
-      const instances = await startInstances(count);
+      await using instances = closing(await startInstances(count));
       const first = instances.services[0]!;
-      try {
-        await Promise.all(
-          instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
-        );
-        const sale = await client(first).sale({ body: paymentWith(declinedCard) }).ok;
-        const approving = `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`;
-        await first.query(approving, sale.transaction_id);
-        await instances.clock.advance(2 * hour);
-        await Promise.all(
-          [...instances.services, ...instances.services, ...instances.services].map(({ deps }) =>
-            compareStatements(deps),
-          ),
-        );
-        expect(await first.query('SELECT 1 FROM discrepancies')).to.have.length(1);
-        expect(await eventTypesOf(first, sale.transaction_id)).to.eql([
-          'transaction.declined',
-          'transaction.discrepancy',
-        ]);
-        expect(await first.query('SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.eql([]);
-      } finally {
-        await instances.close();
-      }
+      await Promise.all(
+        instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
+      );
+      const sale = await client(first).sale({ body: paymentWith(declinedCard) }).ok;
+      const approving = `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`;
+      await first.query(approving, sale.transaction_id);
+      await instances.clock.advance(2 * hour);
+      await Promise.all(
+        [...instances.services, ...instances.services, ...instances.services].map(({ deps }) =>
+          compareStatements(deps),
+        ),
+      );
+      expect(await first.query('SELECT 1 FROM discrepancies')).to.have.length(1);
+      expect(await eventTypesOf(first, sale.transaction_id)).to.eql([
+        'transaction.declined',
+        'transaction.discrepancy',
+      ]);
+      expect(await first.query('SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.eql([]);
     });
   });

@@ -10,10 +10,10 @@ import { client, type ContractClient } from '../../support/contract/contract-cli
 import { card, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
-import type { Instances, TestService } from '../../support/service.js';
+import type { TestService } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { started } from '../../support/started.js';
+import { started, startedForEach } from '../../support/started.js';
 
 describe('retry policy', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -95,12 +95,11 @@ const day = 24 * 60 * 60 * 1000;
 
 for (const count of possibleInstances)
   describe(`payments: the cap of automatic retries on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
-    let instances: Instances;
+    const instances = startedForEach(() => startInstances(count));
     let first: TestService;
     let http: ContractClient;
 
     beforeEach(async () => {
-      instances = await startInstances(count);
       [first] = instances.services as [TestService];
       http = client(first);
       await Promise.all(
@@ -109,7 +108,6 @@ for (const count of possibleInstances)
       await first.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
       await first.clock.advance(5_000);
     });
-    afterEach(() => instances.close());
 
     const decline = async (
       times: number,

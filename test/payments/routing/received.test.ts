@@ -4,7 +4,7 @@ import { bankSecret, notify } from '../../support/processors/processors.js';
 import { payment } from '../../support/payments.js';
 import { declinedAs, receives, waitsAt } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
-import { started } from '../../support/started.js';
+import { replacing, started } from '../../support/started.js';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -181,39 +181,38 @@ describe('payments: a call that a processor has only received', () => {
 
     it('is ended later while its processor cannot end it, and becomes UNKNOWN if that persists', async () => {
       let asked = 0;
-      stage.bankA.abandon = async () => {
-        asked += 1;
-        return { found: 'outcome', result: { ...undecided, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' } };
-      };
-      try {
-        stage.bankA.next('sale', waitsAt(page), waitsAt(page));
-        const [finished, open] = [await sell(), await sell()];
-        await stage.pass(30 * 60 + 1);
-        for (const sale of [finished, open])
-          expect(await stage.outcomeOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
-        await receive(finished, 'approved');
-        expect((await stage.statusOf(finished)).status).to.include({ status: 'APPROVED' });
-        for (let lookups = 0; lookups < 6; lookups++) await stage.pass(15 * 60 + 1);
-        expect((await stage.statusOf(open)).status).to.include({ status: 'UNKNOWN' });
-        expect(asked).to.equal(6);
-      } finally {
-        stage.bankA.abandon = undefined;
-      }
+      using _replaced = replacing(stage.bankA, {
+        async abandon() {
+          asked += 1;
+          return {
+            found: 'outcome',
+            result: { ...undecided, outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' },
+          };
+        },
+      });
+      stage.bankA.next('sale', waitsAt(page), waitsAt(page));
+      const [finished, open] = [await sell(), await sell()];
+      await stage.pass(30 * 60 + 1);
+      for (const sale of [finished, open])
+        expect(await stage.outcomeOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      await receive(finished, 'approved');
+      expect((await stage.statusOf(finished)).status).to.include({ status: 'APPROVED' });
+      for (let lookups = 0; lookups < 6; lookups++) await stage.pass(15 * 60 + 1);
+      expect((await stage.statusOf(open)).status).to.include({ status: 'UNKNOWN' });
+      expect(asked).to.equal(6);
     });
 
     it('is ended at the processor when the payer has not returned in time', async () => {
       const ended: string[] = [];
       stage.bankA.next('sale', waitsAt(page));
       const sale = await stage.http.sale({ body: payment() }).ok;
-      stage.bankA.abandon = async ({ idempotencyKey }) => {
-        ended.push(idempotencyKey);
-        return { found: 'outcome', result: declinedAs('b', 'AUTH.3DS_AUTHENTICATION_TIMEOUT') };
-      };
-      try {
-        await stage.pass(30 * 60 + 1);
-      } finally {
-        stage.bankA.abandon = undefined;
-      }
+      using _replaced = replacing(stage.bankA, {
+        async abandon({ idempotencyKey }) {
+          ended.push(idempotencyKey);
+          return { found: 'outcome', result: declinedAs('b', 'AUTH.3DS_AUTHENTICATION_TIMEOUT') };
+        },
+      });
+      await stage.pass(30 * 60 + 1);
       expect(ended).to.include(sale.transaction_id);
       expect(await stage.outcomeOf(sale)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
     });
@@ -226,9 +225,9 @@ describe('payments: a call that a processor has only received', () => {
       networkTransactionId: 'network-1',
     }));
     const { order } = await stage.statusOf(await sell());
-    const { rows } = await stage.service.deps.store.pool.query(
+    const rows = await stage.service.query(
       'SELECT processor_key, stored_credential, network_transaction_id FROM kept_credentials WHERE token = $1',
-      [order.payment_instrument!.token],
+      order.payment_instrument!.token,
     );
     expect(rows).to.eql([
       { processor_key: 'simulator_a', stored_credential: 'customer-1|method-1', network_transaction_id: 'network-1' },

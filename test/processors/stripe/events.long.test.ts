@@ -5,7 +5,7 @@ import { ada, merchantInit } from '../../recurring/series-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { started } from '../../support/started.js';
+import { replacing, started } from '../../support/started.js';
 import { stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
@@ -516,15 +516,11 @@ describe('a payment that Stripe decides later', () => {
     it('is approved for good when they cannot be read for a day', async () => {
       const made = await waiting('sale');
       fake.approve(intentOf(made));
-      line.always = { kind: 'request-lost' };
-      try {
-        await reportLast();
-        for (let hours = 0; hours < 26; hours += 1) {
-          await stage.service.clock.advance(60 * 60_000);
-          await applyNotifications(stage.service.deps);
-        }
-      } finally {
-        line.always = undefined;
+      using _replaced = replacing(line, { always: { kind: 'request-lost' } });
+      await reportLast();
+      for (let hours = 0; hours < 26; hours += 1) {
+        await stage.service.clock.advance(60 * 60_000);
+        await applyNotifications(stage.service.deps);
       }
       expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
       const left = await stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL');

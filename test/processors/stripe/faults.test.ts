@@ -6,7 +6,7 @@ import type { PaymentCall, ProcessorResult } from '../../../src/processors/proce
 import { TestClock, until } from '../../support/time/clock.js';
 import { cardDetails, followUpCall, lookupOf, paymentCall, followUps } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
-import { started } from '../../support/started.js';
+import { replacing, started } from '../../support/started.js';
 import { type Fault, nobodysAddress } from '../faulty-line.js';
 import { adapterAt, secretKey, stripeOverLine } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
@@ -148,13 +148,9 @@ describe('faults between the Stripe adapter and Stripe', () => {
       const sale = call();
       line.next({ kind: 'answer-lost' });
       await reported(stripe.sale(sale, patient));
-      fake.isIndexed = false;
-      try {
-        expect(await stripe.lookup(lookupOf(sale), patient)).to.eql({ found: 'never-received' });
-        expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
-      } finally {
-        fake.isIndexed = true;
-      }
+      using _replaced = replacing(fake, { isIndexed: false });
+      expect(await stripe.lookup(lookupOf(sale), patient)).to.eql({ found: 'never-received' });
+      expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
       expect(executions(sale)).to.equal(1);
     });
   });

@@ -3,7 +3,7 @@ import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import type { Fault } from '../faulty-line.js';
 import { stripeBehindService } from './adapter.js';
-import { started } from '../../support/started.js';
+import { replacing, started } from '../../support/started.js';
 
 /** Compares the service's records with those of a fake Stripe, through a proxy that injects faults. */
 describe('the service and Stripe’s ledger, with faults between them', () => {
@@ -73,19 +73,15 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
   it('a sale that is recorded, not found yet, and sent again at the wrong time: stays open until it is known', async () => {
     spoil({ kind: 'answer-lost' }, '/v1/payment_intents');
     const body = JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
-    fake.isIndexed = false;
-    try {
-      const sale = await sell();
-      spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
-      await stage.pass(10);
-      expect(await statusOf(sale), 'its repetition was rejected, which proves nothing about the first').to.equal(
-        'PROCESSING',
-      );
-      await stage.pass(60);
-      expect(await statusOf(sale)).to.equal('APPROVED');
-    } finally {
-      fake.isIndexed = true;
-    }
+    using _replaced = replacing(fake, { isIndexed: false });
+    const sale = await sell();
+    spoil({ kind: 'answered', status: 429, body }, '/v1/payment_intents');
+    await stage.pass(10);
+    expect(await statusOf(sale), 'its repetition was rejected, which proves nothing about the first').to.equal(
+      'PROCESSING',
+    );
+    await stage.pass(60);
+    expect(await statusOf(sale)).to.equal('APPROVED');
   });
 
   it('an answer after the limit: is recovered, and charged once', async () => {

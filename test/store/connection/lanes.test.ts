@@ -15,6 +15,7 @@ import { openSilentLine } from '../../support/database/database-line.js';
 import { createDatabaseOn, testServer, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 import { until } from '../../support/time/clock.js';
+import { closing, replacing } from '../../support/started.js';
 
 const statement = (text: string, lane: Statement['lane'] = 'reads'): Statement => ({
   name: `lanes-test ${text}`.slice(0, 63),
@@ -441,27 +442,24 @@ describe('a batch', () => {
     const timed = statement('SELECT now()::text AS began, $1::int AS n');
     for (const keepsStatements of [false, true]) {
       const config = { connectionString: database.databaseUrl, max: 8 };
-      const { pool, end } = openPool(config, timeouts, recordLog().log, { keepsStatements });
-      try {
-        for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
-        let rows: { began: string; n: number }[] = [];
-        await until('reads share a transaction', async () => {
-          const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => executed(pool, timed, [n])));
-          rows = answers.map(({ rows: [row] }) => row as (typeof rows)[number]);
-          return new Set(rows.map(({ began }) => began)).size === 2;
-        });
-        expect(rows.map(({ n }) => n)).to.eql([1, 2, 3, 4, 5, 6]);
-        const given = [new Date(NaN), new Date(NaN), 7, 8];
-        const got = await Promise.all(
-          given.map((n) => executed(pool, timed, [n]).then(({ rows: [row] }) => (row as { n: number }).n, String)),
-        );
-        expect(got.map((one) => (typeof one === 'string' ? one.split(':')[0] : one))).to.eql([
-          ...['RangeError', 'RangeError'],
-          ...[7, 8],
-        ]);
-      } finally {
-        await end();
-      }
+      await using connections = closing(openPool(config, timeouts, recordLog().log, { keepsStatements }), 'end');
+      const { pool } = connections;
+      for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
+      let rows: { began: string; n: number }[] = [];
+      await until('reads share a transaction', async () => {
+        const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => executed(pool, timed, [n])));
+        rows = answers.map(({ rows: [row] }) => row as (typeof rows)[number]);
+        return new Set(rows.map(({ began }) => began)).size === 2;
+      });
+      expect(rows.map(({ n }) => n)).to.eql([1, 2, 3, 4, 5, 6]);
+      const given = [new Date(NaN), new Date(NaN), 7, 8];
+      const got = await Promise.all(
+        given.map((n) => executed(pool, timed, [n]).then(({ rows: [row] }) => (row as { n: number }).n, String)),
+      );
+      expect(got.map((one) => (typeof one === 'string' ? one.split(':')[0] : one))).to.eql([
+        ...['RangeError', 'RangeError'],
+        ...[7, 8],
+      ]);
     }
   });
 
@@ -473,63 +471,55 @@ describe('a batch', () => {
     );
     for (const keepsStatements of [false, true]) {
       const config = { connectionString: database.databaseUrl, max: 8 };
-      const { pool, end } = openPool(config, timeouts, recordLog().log, { keepsStatements });
-      try {
-        await until('writes are executed on lanes', async () => {
-          const answers = await Promise.all([1, 2].map((n) => executed(pool, settings, [n])));
-          return answers.every(({ rows: [row] }) => (row as { limits: string }).limits === '100ms 125ms');
-        });
-        const { rows } = await pool.query<{ limit: string }>("SELECT current_setting('lock_timeout') AS limit");
-        expect(rows).to.eql([{ limit: '0' }]);
-      } finally {
-        await end();
-      }
+      await using connections = closing(openPool(config, timeouts, recordLog().log, { keepsStatements }), 'end');
+      const { pool } = connections;
+      await until('writes are executed on lanes', async () => {
+        const answers = await Promise.all([1, 2].map((n) => executed(pool, settings, [n])));
+        return answers.every(({ rows: [row] }) => (row as { limits: string }).limits === '100ms 125ms');
+      });
+      const { rows } = await pool.query<{ limit: string }>("SELECT current_setting('lock_timeout') AS limit");
+      expect(rows).to.eql([{ limit: '0' }]);
     }
   });
 
   it('that break within a batch leave all of its writes unknown, and repeat none', async () => {
     const config = { connectionString: database.databaseUrl, max: 8 };
-    const { pool, end } = openPool(config, { ...timeouts, statement: 60_000 }, recordLog().log);
+    await using connections = closing(openPool(config, { ...timeouts, statement: 60_000 }, recordLog().log), 'end');
+    const { pool } = connections;
     const slow = statement(
       `INSERT INTO lanes_test SELECT $1::int FROM pg_sleep($2::float8)
        RETURNING current_setting('lock_timeout') || pg_backend_pid() AS lane`,
       'writes',
     );
-    try {
-      await until('both lanes are open', async () => {
-        const answers = await Promise.all([1, 2].map((n) => executed(pool, slow, [n, 0])));
-        const lanes = answers.map(({ rows: [row] }) => (row as { lane: string }).lane);
-        return new Set(lanes.filter((lane) => lane.startsWith('100ms'))).size === 2;
-      });
-      const work = Promise.all([0, 1, 2, 3, 4, 5].map((n) => outcome(executed(pool, slow, [3_000 + n, 0.5]))));
-      const active = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
-      await until('they are under way', async () => (await client.query(`SELECT ${active}`)).rowCount === 2);
-      await systemClock.sleep(600);
-      await client.query(`SELECT pg_terminate_backend(pid) ${active}`);
-      for (const one of await work) expect(one).to.match(/^(57P01|Connection terminated)/);
-      expect((await client.query('SELECT FROM lanes_test WHERE n >= 3000')).rowCount).to.equal(0);
-    } finally {
-      await end();
-    }
+    await until('both lanes are open', async () => {
+      const answers = await Promise.all([1, 2].map((n) => executed(pool, slow, [n, 0])));
+      const lanes = answers.map(({ rows: [row] }) => (row as { lane: string }).lane);
+      return new Set(lanes.filter((lane) => lane.startsWith('100ms'))).size === 2;
+    });
+    const work = Promise.all([0, 1, 2, 3, 4, 5].map((n) => outcome(executed(pool, slow, [3_000 + n, 0.5]))));
+    const active = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await until('they are under way', async () => (await client.query(`SELECT ${active}`)).rowCount === 2);
+    await systemClock.sleep(600);
+    await client.query(`SELECT pg_terminate_backend(pid) ${active}`);
+    for (const one of await work) expect(one).to.match(/^(57P01|Connection terminated)/);
+    expect((await client.query('SELECT FROM lanes_test WHERE n >= 3000')).rowCount).to.equal(0);
   });
 
   it('that mix up two answers are found by this test', () =>
     onLanes(async (pool) => {
       const { batch } = Connection.prototype;
       let mixed = false;
-      Connection.prototype.batch = function (executions) {
-        const [first, second] = executions;
-        if (!mixed && first && second) {
-          mixed = true;
-          [first.callback, second.callback] = [second.callback, first.callback];
-        }
-        batch.call(this, executions);
-      };
-      try {
-        expect(await strayAnswers(pool, NaN)).to.have.length.greaterThan(1);
-      } finally {
-        Connection.prototype.batch = batch;
-      }
+      using _replaced = replacing(Connection.prototype, {
+        batch(executions) {
+          const [first, second] = executions;
+          if (!mixed && first && second) {
+            mixed = true;
+            [first.callback, second.callback] = [second.callback, first.callback];
+          }
+          batch.call(this, executions);
+        },
+      });
+      expect(await strayAnswers(pool, NaN)).to.have.length.greaterThan(1);
     }));
 
   it('undo and repeat all writes of a batch if one fails, and answer only what is committed', () =>
@@ -629,29 +619,26 @@ describe('a batch', () => {
       await turn();
     });
     expect(await last).to.equal('done');
-    const other = await createDatabaseOn(testServer!);
+    await using other = closing(await createDatabaseOn(testServer!), 'drop');
     const name = statement('SELECT current_database() AS name');
-    const connections = openPool({ connectionString: database.databaseUrl, max: 8 }, timeouts, recordLog().log);
-    try {
-      const names = async () =>
-        (await Promise.all([1, 2, 3].map(() => executed(connections.pool, name, [])))).map(
-          ({ rows: [row] }) => (row as { name: string }).name,
-        );
-      const nameIn = (url: string) => new URL(url).pathname.slice(1);
-      for (let round = 0; round < 5; round++) await names();
-      expect(new Set(await names())).to.eql(new Set([nameIn(database.databaseUrl)]));
-      const sent = [1, 2].map(() => outcome(executed(connections.pool, sleep, [0.1])));
-      await turn();
-      const waiting = names();
-      connections.moveTo(other.databaseUrl);
-      expect(new Set(await waiting)).to.eql(new Set([nameIn(other.databaseUrl)]));
-      expect(await Promise.all(sent)).to.not.include('done');
-      for (let round = 0; round < 5; round++)
-        expect(new Set(await names())).to.eql(new Set([nameIn(other.databaseUrl)]));
-    } finally {
-      await connections.end();
-      await other.drop();
-    }
+    await using connections = closing(
+      openPool({ connectionString: database.databaseUrl, max: 8 }, timeouts, recordLog().log),
+      'end',
+    );
+    const names = async () =>
+      (await Promise.all([1, 2, 3].map(() => executed(connections.pool, name, [])))).map(
+        ({ rows: [row] }) => (row as { name: string }).name,
+      );
+    const nameIn = (url: string) => new URL(url).pathname.slice(1);
+    for (let round = 0; round < 5; round++) await names();
+    expect(new Set(await names())).to.eql(new Set([nameIn(database.databaseUrl)]));
+    const sent = [1, 2].map(() => outcome(executed(connections.pool, sleep, [0.1])));
+    await turn();
+    const waiting = names();
+    connections.moveTo(other.databaseUrl);
+    expect(new Set(await waiting)).to.eql(new Set([nameIn(other.databaseUrl)]));
+    expect(await Promise.all(sent)).to.not.include('done');
+    for (let round = 0; round < 5; round++) expect(new Set(await names())).to.eql(new Set([nameIn(other.databaseUrl)]));
   });
 
   it('are not used with few connections', async () => {

@@ -15,6 +15,7 @@ import { copyTestDirectory, createDatabaseOn, createTestDirectory } from '../../
 import { temporaryDirectory, testServer, type TestDatabase } from '../../support/database/database.js';
 import { sharedKeys, startTestService, type TestService } from '../../support/service.js';
 import { payment, unpaid } from '../../support/payments.js';
+import { closing } from '../../support/started.js';
 
 describe('the lock of the data directory', () => {
   let directory: string;
@@ -178,15 +179,11 @@ describe('a backup', () => {
         return finished(shell, 'the commands of docs/operate/backup-and-restore.md');
       };
       const continued = async (check: (service: TestService) => Promise<void>) => {
-        const service = await startTestService(settings, { database: after });
-        try {
-          const api = client(service);
-          expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_database' });
-          await api.managementRecoveryContinue({ body: { comment: 'None was paid.', without_comparison: true } }).ok;
-          await check(service);
-        } finally {
-          await service.close();
-        }
+        await using service = closing(await startTestService(settings, { database: after }));
+        const api = client(service);
+        expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_database' });
+        await api.managementRecoveryContinue({ body: { comment: 'None was paid.', without_comparison: true } }).ok;
+        await check(service);
       };
       await run(commands, before.databaseUrl);
       await continued((service) => expectWhole(service, paid));
@@ -205,14 +202,9 @@ describe('a backup', () => {
     const first = await startTestService({}, { database });
     const paid = await pay(first);
     await first.close();
-    const copy = copyTestDirectory(database.dataDirectory);
+    await using copy = closing(copyTestDirectory(database.dataDirectory), 'drop');
     await database.drop();
-    const second = await startTestService({}, { database: copy });
-    try {
-      await expectWhole(second, paid);
-    } finally {
-      await second.close();
-      await copy.drop();
-    }
+    await using second = closing(await startTestService({}, { database: copy }));
+    await expectWhole(second, paid);
   });
 });

@@ -13,20 +13,13 @@ import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { makeRequestPartitions } from '../../../src/store/request-log/request-partitions.js';
 import { crash, startChild } from '../../support/command-line.js';
 import { TestClock } from '../../support/time/clock.js';
-import { createTestDirectory, migrations, type TestDatabase } from '../../support/database/database.js';
+import { createTestDirectory, migrations } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
+import { closing, startedForEach } from '../../support/started.js';
 
 describe('the embedded database', () => {
-  let database: TestDatabase;
-  let dataDirectory: string;
-
-  beforeEach(async () => {
-    database = await createTestDirectory();
-    ({ dataDirectory } = database);
-  });
-  afterEach(() => database.drop());
-
-  const open = (): Promise<Store> => openStore({ dataDirectory, log: recordLog().log });
+  const database = startedForEach(createTestDirectory);
+  const open = (): Promise<Store> => openStore({ ...database, log: recordLog().log });
 
   it('keeps its data from one start to the next', async () => {
     const first = await open();
@@ -37,14 +30,14 @@ describe('the embedded database', () => {
     const { rows } = await second.pool.query('SELECT word FROM kept');
     await second.close();
     expect(rows).to.eql([{ word: 'still here' }]);
-    expect(readdirSync(dataDirectory)).to.eql(['database']);
+    expect(readdirSync(database.dataDirectory)).to.eql(['database']);
   });
 
   it('refuses a second process, and names the one that has the directory', async () => {
-    const holder = startChild('test/store/store-process.ts', dataDirectory, 'hold');
+    const holder = startChild('test/store/store-process.ts', database.dataDirectory, 'hold');
     await once(holder, 'message');
     const clock = new TestClock(new Date('2026-03-10T09:00:00.000Z'));
-    const opening = openStore({ dataDirectory, log: recordLog().log, clock }).then(() => 'opened', String);
+    const opening = openStore({ ...database, log: recordLog().log, clock }).then(() => 'opened', String);
     await clock.advance(15_000);
     const refused = await opening;
     await crash(holder);
@@ -55,7 +48,7 @@ describe('the embedded database', () => {
 
   it('reports why it cannot open a directory, and releases the lock', async () => {
     await (await open()).close();
-    writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '9\n');
+    writeFileSync(join(database.dataDirectory, 'database', 'PG_VERSION'), '9\n');
     for (const attempt of [1, 2]) {
       const message = await open().then(() => `opened at attempt ${String(attempt)}`, String);
       expect(message).to.include('database files are incompatible with server').and.include('move the directory away');
@@ -65,7 +58,7 @@ describe('the embedded database', () => {
   it('fails every query with the reason once its thread has ended', async () => {
     const { log, messages } = recordLog();
     const thread = once(process, 'worker');
-    const store = await openStore({ dataDirectory, log });
+    await using store = closing(await openStore({ ...database, log }));
     const [worker] = (await thread) as [Worker];
     const running = store.pool.query('SELECT pg_sleep(600)').then(() => 'answered', String);
     const waiting = store.pool.query('SELECT 1').then(() => 'answered', String);
@@ -78,33 +71,31 @@ describe('the embedded database', () => {
     expect(messages('error')).to.eql([
       'the embedded database stopped: every query fails until the service is started again',
     ]);
-    await store.close();
   });
 
   it('stops with the reason when PostgreSQL aborts, as it does on a full disk', async () => {
-    const store = await open();
+    await using store = closing(await open());
     await store.pool.query('CREATE TABLE words (word TEXT)');
-    rmSync(join(dataDirectory, 'database', 'pg_wal'), { recursive: true }); // no place for the next segment of its log
+    // No place for the next segment of its log.
+    rmSync(join(database.dataDirectory, 'database', 'pg_wal'), { recursive: true });
     await store.pool.query('SELECT pg_switch_wal()');
     const failure = await store.pool.query("INSERT INTO words VALUES ('lost')").then(() => 'written', String);
     expect(failure).to.include('the embedded database stopped: could not create file "pg_wal');
     expect(await store.pool.query('SELECT 1').then(() => 'answered', String)).to.equal(failure);
-    await store.close();
   });
 
   it('is not stopped by a statement that quotes PostgreSQL’s message on an abort', async () => {
-    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
+    await using store = closing(await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log }));
     const quote = '2026-03-10 09:00:00.000 UTC [42] PANIC:  out of reach';
     const failure = await store.pool
       .query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`)
       .then(() => 'answered', String);
     expect(failure).to.include('relation "nowhere" does not exist');
     expect((await store.pool.query('SELECT 1 AS one')).rows).to.eql([{ one: 1 }]);
-    await store.close();
   });
 
   it('gives a new session a clean slate: no open transaction, no settings and no prepared statements of the one before', async () => {
-    const embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    await using embedded = closing(await openEmbedded(IN_MEMORY, recordLog().log));
     const connect = async () => {
       const client = new pg.Client({ stream: () => embedded.session(), ssl: false, user: 'postgres' });
       await client.connect();
@@ -119,18 +110,16 @@ describe('the embedded database', () => {
     await first.query('INSERT INTO unfinished VALUES (1)');
     const errors: string[] = [];
     first.on('error', ({ message }) => errors.push(message));
-    const second = await connect();
+    await using second = closing(await connect(), 'end');
     expect(errors[0]).to.equal('another session of the embedded database replaced this one');
     expect((await second.query('SELECT * FROM unfinished')).rows).to.eql([]);
     expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.eql([{ zone: 'UTC' }]);
     expect((await second.query(statement)).rows).to.eql([{ value: 1 }]);
-    await second.end();
-    await embedded.close();
   });
 
   it('vacuums itself, because a single process has no autovacuum', async () => {
     const clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
-    const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock });
+    await using store = closing(await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log, clock }));
     const counts = async (): Promise<object[]> =>
       (
         await store.pool.query<object>(
@@ -140,7 +129,6 @@ describe('the embedded database', () => {
     expect(await counts()).to.eql([{ vacuum_count: '0', analyze_count: '0' }]);
     await clock.advance(11 * 60 * 1000);
     expect(await counts()).to.eql([{ vacuum_count: '1', analyze_count: '1' }]);
-    await store.close();
   });
 });
 
@@ -207,7 +195,7 @@ describe('the embedded database in memory', () => {
   it('has another digest once its tables, triggers, indexes or settings change, but not with other rows', async () => {
     await openInMemory();
     const template = readFileSync(templateFile(digestOfMigrations(migrations)));
-    const database = await PGlite.create({ fs: new MemoryFiles(template) });
+    await using database = closing(await PGlite.create({ fs: new MemoryFiles(template) }));
     const shape = await shapeOf(database);
     for (const change of [
       'CREATE TABLE more (n INT)',
@@ -230,6 +218,5 @@ describe('the embedded database in memory', () => {
         SET session_replication_role = replica; TRUNCATE audit_entries; ANALYZE`,
     );
     expect(await shapeOf(database)).to.equal(shape);
-    await database.close();
   });
 });

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient, Connection } from 'pg';
+import type { Pool, Connection } from 'pg';
+import { closing } from '../started.js';
 
 /** PostgreSQL's description of a statement, made without running it. */
 export interface Description {
@@ -106,15 +107,11 @@ export async function openDescriber(pool: Pool): Promise<(text: string) => Promi
 }
 
 async function describeOn(pool: Pool, text: string): Promise<Describe> {
-  const client: PoolClient = await pool.connect();
-  try {
-    const describe = new Describe(text);
-    client.query(describe);
-    await describe.done;
-    return describe;
-  } finally {
-    client.release();
-  }
+  await using client = closing(await pool.connect(), 'release');
+  const describe = new Describe(text);
+  client.query(describe);
+  await describe.done;
+  return describe;
 }
 
 async function readTypes(pool: Pool): Promise<Map<number, DatabaseType>> {
