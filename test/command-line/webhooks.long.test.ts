@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { createServer as createService } from 'node:http';
-import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { expect } from 'chai';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import { recipes } from '../../src/command-line/recipes/recipes.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { turning } from '../recurring/series-client.js';
 import { type Running, runOn, startOn } from '../support/command-line.js';
 import { client } from '../support/contract/contract-client.js';
 import { eventChecks } from '../support/contract/contract.js';
+import { openLine } from '../support/database/database-line.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs, type Receiver, startReceiver } from '../support/receiver.js';
 import { startTestService, terminalId, testStart } from '../support/service.js';
@@ -104,38 +104,22 @@ describe('the command line: webhooks', () => {
 
   it('asks again when the service is gone, and misses nothing meanwhile', async () => {
     const { hostname, port } = new URL(stage.service.baseUrl);
-    const open = new Set<Socket>();
-    const line = createServer((socket) => {
-      open.add(socket);
-      const behind = dial(Number(port), hostname);
-      for (const side of [socket, behind])
-        side
-          .on('error', () => undefined)
-          .on('close', () => {
-            socket.destroy();
-            behind.destroy();
-          });
-      socket.pipe(behind).pipe(socket);
-    });
-    await once(line.listen(0, '127.0.0.1'), 'listening');
-    const address = line.address() as AddressInfo;
-    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const line = await openLine(() => connect(Number(port), hostname));
+    const baseUrl = `http://127.0.0.1:${line.port}`;
     const running = await startOn({ baseUrl }, clock, 'webhooks', 'listen');
     await until('it listens', () => running.reported.includes(`Listening to ${baseUrl}`));
-    line.close();
-    for (const socket of open) socket.destroy();
+    line.cut();
     await until('it notices', async () => {
       await clock.advance(1_000);
       return running.reported.some((reported) => reported.includes('does not respond'));
     });
     await stage.sell();
-    await once(line.listen(address.port, '127.0.0.1'), 'listening');
+    await line.mend();
     await printed(running, 1);
     expect(running.reported.filter((reported) => reported.includes('does not respond'))).to.have.length(1);
     expect(running.reported).to.include('Listening again');
     await running.stop();
-    line.close();
-    for (const socket of open) socket.destroy();
+    line.cut();
   });
 
   it('goes on from where an earlier run ended', async () => {
@@ -175,16 +159,16 @@ describe('the command line: webhooks', () => {
 
   it('names its place when the service refuses later', async () => {
     const pages = [JSON.stringify({ events: [], next_cursor: 'place', has_more: false })];
-    const service = createService((_, response) => response.writeHead(pages.length > 0 ? 200 : 401).end(pages.pop()));
-    await once(service.listen(0, '127.0.0.1'), 'listening');
-    const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const { url: baseUrl, close } = await startLoopbackServer((_, response) =>
+      response.writeHead(pages.length > 0 ? 200 : 401).end(pages.pop()),
+    );
     const running = await startOn({ baseUrl }, clock, 'webhooks', 'listen');
     await until('it ends', async () => {
       await clock.advance(1_000);
       return running.reported.some((line) => line.includes('401'));
     });
     expect((await running.stop()).reported).to.include('Continue from here with --cursor place');
-    service.close();
+    await close();
   });
 
   it('are sent again, one delivery or all that failed', async () => {

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import Koa from 'koa';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { parse } from 'yaml';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import { errors } from '../../src/base/errors/catalogue.js';
 import { problem, slug, type ErrorCode } from '../../src/base/errors/errors.js';
 import { docsRouter, type DocsOptions } from '../../src/http/documentation/docs.js';
@@ -13,6 +11,7 @@ import { exchange } from '../support/exchange.js';
 import { html } from '../../src/http/pages/page.js';
 import { knownProblem, problemBody } from '../../src/http/request/problem.js';
 import { reasons } from '../../src/reasons/reasons.js';
+import { closing, started } from '../support/started.js';
 
 const projectFile = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const codes = Object.keys(errors) as ErrorCode[];
@@ -48,10 +47,8 @@ interface ServedDocument {
 async function serve(
   path = '',
   console?: DocsOptions['console'],
-): Promise<{ server: Server; address: string; baseUrl: string }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+): Promise<{ address: string; baseUrl: string; close: () => Promise<void> }> {
+  const { url: address, close } = await startLoopbackServer((request, response) => void answer(request, response));
   const baseUrl = address + path;
   const app = new Koa();
   app.use(async (ctx, next) => {
@@ -66,9 +63,8 @@ async function serve(
     }
   });
   app.use(docsRouter({ baseUrl, console }).routes());
-  const callback = app.callback();
-  server.on('request', (request, response) => void callback(request, response));
-  return { server, address, baseUrl };
+  const answer = app.callback();
+  return { address, baseUrl, close };
 }
 
 const unescape = (text: string): string =>
@@ -83,10 +79,9 @@ const addressesIn = (markup: string): string[] =>
   [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => unescape(address));
 
 describe('the documentation', () => {
-  let server: Server;
-  let baseUrl: string;
+  const docs = started(() => serve());
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(baseUrl + path, { redirect: 'manual', headers });
+    fetch(docs.baseUrl + path, { redirect: 'manual', headers });
   const textOf = async (path: string): Promise<string> => (await get(path)).text();
   /** Answers of `pages`, each requested once. */
   const visited = new Map<string, Promise<{ response: Response; markup: string }>>();
@@ -95,11 +90,6 @@ describe('the documentation', () => {
     visited.set(path, page);
     return page;
   };
-
-  before(async () => {
-    ({ server, baseUrl } = await serve());
-  });
-  after(() => server.close());
 
   describe('every page', () => {
     for (const path of pages)
@@ -116,7 +106,7 @@ describe('the documentation', () => {
         // Examples use the names reserved for documentation (RFC 2606), or run on the reader's machine. Google Pay is
         // named by its address.
         const isOwn = (host: string): boolean =>
-          host === baseUrl ||
+          host === docs.baseUrl ||
           /^https:\/\/(?:(?:www|pay)\.)?google\.com$|[/.]example\.(?:com|net)$|^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(
             host,
           );
@@ -202,7 +192,7 @@ describe('the documentation', () => {
           }
         },
         document: {
-          currentScript: { src: `${baseUrl}/docs/reference.js` },
+          currentScript: { src: `${docs.baseUrl}/docs/reference.js` },
           getElementById: () => ({ dataset: {} }),
           addEventListener: (_event: string, listener: () => void) => listener(),
         },
@@ -216,7 +206,7 @@ describe('the documentation', () => {
       if (!configuration) throw new Error('reference.js did not start Scalar');
       const { generateTagSlug, generateOperationSlug, ...settings } = configuration;
       expect(settings).to.deep.include({
-        url: `${baseUrl}/openapi.json`,
+        url: `${docs.baseUrl}/openapi.json`,
         withDefaultFonts: false,
         telemetry: false,
         proxyUrl: '',
@@ -253,20 +243,16 @@ describe('the documentation', () => {
       );
 
     it('is filled on the machine of a sandbox, and for no page that leads there by another name', async () => {
-      const sandbox = await serve('', filled);
-      try {
-        const own = new URL(sandbox.address).host;
-        expect(await asked(sandbox.address, own)).to.eql({
-          terminal: 'TERM01',
-          apiKey: filled.apiKey,
-          managementKey: filled.managementKey,
-        });
-        expect(await asked(sandbox.address, 'attacker.example.com')).to.eql({});
-        const markup = await (await fetch(`${sandbox.address}/docs`)).text();
-        expect(markup).to.include('data-console="/docs/console.json"').and.not.include(filled.apiKey);
-      } finally {
-        sandbox.server.close();
-      }
+      await using sandbox = closing(await serve('', filled));
+      const own = new URL(sandbox.address).host;
+      expect(await asked(sandbox.address, own)).to.eql({
+        terminal: 'TERM01',
+        apiKey: filled.apiKey,
+        managementKey: filled.managementKey,
+      });
+      expect(await asked(sandbox.address, 'attacker.example.com')).to.eql({});
+      const markup = await (await fetch(`${sandbox.address}/docs`)).text();
+      expect(markup).to.include('data-console="/docs/console.json"').and.not.include(filled.apiKey);
     });
 
     it('is empty elsewhere', async () => {
@@ -285,12 +271,12 @@ describe('the documentation', () => {
       expect(json.headers.get('content-type')).to.equal('application/json');
       const document = (await json.json()) as ServedDocument;
       expect(document.servers).to.have.length(1);
-      expect(document.servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
+      expect(document.servers[0]).to.include({ url: docs.baseUrl }).and.not.have.property('variables');
       expect(parse(await yaml.text())).to.eql(document);
     });
 
     it('is the contract of the project in everything else', async () => {
-      const own = (text: string): string => text.replaceAll(sampleUrl, baseUrl);
+      const own = (text: string): string => text.replaceAll(sampleUrl, docs.baseUrl);
       const { servers: _served, ...document } = JSON.parse(await textOf('/openapi.json')) as Record<string, unknown>;
       const { servers: _written, ...contract } = JSON.parse(own(projectFile('generated/openapi.json'))) as Record<
         string,
@@ -314,7 +300,7 @@ describe('the documentation', () => {
         const { openapi, servers } = parse(top) as ServedDocument & { openapi: string };
         expect(openapi).to.equal('3.0.3');
         expect(servers).to.have.length(1);
-        expect(servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
+        expect(servers[0]).to.include({ url: docs.baseUrl }).and.not.have.property('variables');
         expect([...text.matchAll(/^ {2}(?:\? )?(\/[^:]*)(?::.*)?$/gm)].map(([, path]) => path)).to.eql(
           Object.keys(((await (await get('/openapi.json')).json()) as ServedDocument).paths),
         );
@@ -334,7 +320,7 @@ describe('the documentation', () => {
     });
 
     it('answers HEAD without its body', async () => {
-      const response = await fetch(`${baseUrl}/openapi.json`, {
+      const response = await fetch(`${docs.baseUrl}/openapi.json`, {
         method: 'HEAD',
         headers: { 'accept-encoding': 'identity' },
       });
@@ -355,7 +341,7 @@ describe('the documentation', () => {
 
     for (const code of codes)
       it(`describe ${code} at the address in its problem body`, async () => {
-        const { type } = problemBody(problem(code, 'An occurrence.'), baseUrl, 'b6c2');
+        const { type } = problemBody(problem(code, 'An occurrence.'), docs.baseUrl, 'b6c2');
         const text = unescape(await (await fetch(type)).text());
         const { status, title, advice, retryable } = errors[code];
         for (const part of [`<h1>${code}</h1>`, `<dd>${status} `, `<dd>${title}</dd>`, `<p>${advice}</p>`])
@@ -414,21 +400,17 @@ describe('the documentation', () => {
   });
 
   it('leads below the path that a proxy has put the service at', async () => {
-    const below = await serve('/terminal');
-    try {
-      const text = async (path: string): Promise<string> => (await fetch(below.address + path)).text();
-      expect((await fetch(below.address, { redirect: 'manual' })).headers.get('location')).to.equal('/terminal/docs');
-      for (const path of pages)
-        expect(
-          addressesIn(await text(path)).filter((address) => !/^(?:\/terminal\/|#)/.test(address)),
-          path,
-        ).to.eql([]);
-      expect((JSON.parse(await text('/openapi.json')) as ServedDocument).servers[0]?.url).to.equal(
-        `${below.address}/terminal`,
-      );
-    } finally {
-      below.server.close();
-    }
+    await using below = closing(await serve('/terminal'));
+    const text = async (path: string): Promise<string> => (await fetch(below.address + path)).text();
+    expect((await fetch(below.address, { redirect: 'manual' })).headers.get('location')).to.equal('/terminal/docs');
+    for (const path of pages)
+      expect(
+        addressesIn(await text(path)).filter((address) => !/^(?:\/terminal\/|#)/.test(address)),
+        path,
+      ).to.eql([]);
+    expect((JSON.parse(await text('/openapi.json')) as ServedDocument).servers[0]?.url).to.equal(
+      `${below.address}/terminal`,
+    );
   });
 });
 

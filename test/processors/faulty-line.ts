@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request as send } from 'node:http';
-import type { ClientRequest, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as send } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, startLoopbackServer } from '../../scripts/support/loopback.js';
 
 /** The fate of one request and its answer. */
 export type Fault =
@@ -45,16 +45,18 @@ export class FaultyLine {
   /** The fault of all requests that no other fault applies to. Undefined passes them. */
   always: Fault | undefined;
   readonly #faults: { readonly fault: Fault; readonly applies: (request: SeenRequest) => boolean }[] = [];
-  readonly #server: Server;
+  readonly #server: LoopbackServer;
   readonly #target: string;
   readonly #translate: (request: SeenRequest) => { path: string; body: string };
 
-  private constructor(target: string, translate: (request: SeenRequest) => { path: string; body: string }) {
+  private constructor(
+    server: LoopbackServer,
+    target: string,
+    translate: (request: SeenRequest) => { path: string; body: string },
+  ) {
+    this.#server = server;
     this.#target = target;
     this.#translate = translate;
-    this.#server = createServer((incoming, answer) => {
-      this.#carry(incoming, answer).catch(() => incoming.socket.destroy());
-    });
   }
 
   /**
@@ -65,14 +67,15 @@ export class FaultyLine {
     target: string,
     translate: (request: SeenRequest) => { path: string; body: string } = ({ path, body }) => ({ path, body }),
   ): Promise<FaultyLine> {
-    const line = new FaultyLine(target, translate);
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
+    const server = await startLoopbackServer((incoming, answer) => {
+      line.#carry(incoming, answer).catch(() => incoming.socket.destroy());
+    });
+    const line = new FaultyLine(server, target, translate);
     return line;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#server.url;
   }
 
   /** Sets the fault of the next request that it applies to. */
@@ -85,10 +88,8 @@ export class FaultyLine {
     return this.#faults.length;
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+  close(): Promise<void> {
+    return this.#server.close();
   }
 
   async #carry(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {

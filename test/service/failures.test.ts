@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import Koa from 'koa';
+import { startLoopbackServer } from '../../scripts/support/loopback.js';
 import type { Schema } from '../../src/base/contract.js';
 import { handleUnanswered } from '../../src/http/request/protocol.js';
 import { client, refused, succeeded, startedApi } from '../support/contract/contract-client.js';
@@ -13,7 +13,7 @@ import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { ScriptedRandom, startApiService, startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
-import { started } from '../support/started.js';
+import { closing, replacing, started } from '../support/started.js';
 import { connectedTo } from '../support/exchange.js';
 
 describe('failures', () => {
@@ -78,26 +78,18 @@ describe('failures', () => {
   describe('that no request can be answered with', () => {
     it('are no line on standard error when a client resets its connection, and no error in the log', async () => {
       const printed: unknown[] = [];
-      const { error } = console;
-      console.error = (...words: unknown[]) => {
-        printed.push(words);
-      };
-      try {
-        const socket = await connectedTo(service.baseUrl);
-        // Much more than a connection holds, of which the beginning is read.
-        socket.write('GET /docs/scalar.js HTTP/1.1\r\nHost: a\r\n\r\n');
-        await once(socket, 'data');
-        socket.pause();
-        socket.resetAndDestroy();
-        await until(
-          'the service has noticed',
-          () =>
-            printed.length > 0 ||
-            service.logged.some((line) => line.includes('a client disconnected before its answer')),
-        );
-      } finally {
-        console.error = error;
-      }
+      using _replaced = replacing(console, { error: (...words: unknown[]) => void printed.push(words) });
+      const socket = await connectedTo(service.baseUrl);
+      // Much more than a connection holds, of which the beginning is read.
+      socket.write('GET /docs/scalar.js HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(socket, 'data');
+      socket.pause();
+      socket.resetAndDestroy();
+      await until(
+        'the service has noticed',
+        () =>
+          printed.length > 0 || service.logged.some((line) => line.includes('a client disconnected before its answer')),
+      );
       expect(printed).to.eql([]);
       expect(service.logged.filter((line) => line.includes('an answer could not be made'))).to.eql([]);
     });
@@ -108,15 +100,13 @@ describe('failures', () => {
       app.use(() => {
         throw new Error('the secret of this place');
       });
-      const server = app.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      const answer = app.callback();
+      await using server = closing(await startLoopbackServer((request, response) => void answer(request, response)));
+      const response = await fetch(server.url);
       expect([response.status, response.headers.get('content-type')]).to.eql([500, 'application/problem+json']);
       expect(await response.text())
         .to.include('SYSTEM/INTERNAL_ERROR')
         .and.not.include('secret');
-      server.close();
-      server.closeAllConnections();
     });
   });
 
@@ -170,14 +160,12 @@ describe('an unreachable database', () => {
   const { service, api } = startedApi();
   before(async () => {
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    await service.deps.store.pool.query(
-      `CREATE TABLE failing (state TEXT);
+    await service.query(`CREATE TABLE failing (state TEXT);
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
         $$ DECLARE failure TEXT := (SELECT state FROM failing); BEGIN IF failure IS NOT NULL THEN RAISE EXCEPTION
         'as ordered' USING ERRCODE = failure; END IF; RETURN NEW; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION fail();
-      CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`,
-    );
+      CREATE TRIGGER fail BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION fail()`);
   });
   const failWith = (state: string | null) =>
     service.deps.store.pool.query(

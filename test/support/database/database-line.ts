@@ -49,8 +49,8 @@ interface Line {
   mend(): Promise<void>;
 }
 
-/** @param session opens the other end */
-async function openLine(session: () => Duplex): Promise<Line> {
+/** Opens a line from a port on loopback. @param session opens the other end */
+export async function openLine(session: () => Duplex): Promise<Line> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
