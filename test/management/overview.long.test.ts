@@ -5,10 +5,10 @@ import { readFigures, readProcessors } from '../../src/store/searches/overview.j
 import { queries } from '../../src/store/query/query.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
-import { planOf, query as rowsOf } from '../support/records.js';
+import { openSession, planOf, query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { replacing, started } from '../support/started.js';
 
 const clones = 40;
 const year = { since: '2025-03-11T00:00:00Z', until: '2026-03-12T00:00:00Z' };
@@ -72,30 +72,26 @@ describe('the overview', () => {
     await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok) }).ok;
     const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
     await http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }).ok;
-    const client = await service.deps.store.pool.connect();
-    try {
-      const template = await takeTemplate(client, terminalId, service.clock.now());
-      await cloneTemplate(client, template, template.transactions * clones, () => undefined);
-      // One that fails afterwards gives nothing back.
-      await client.query(
-        `UPDATE transactions SET refund_failed_at = created_at WHERE (terminal_id, transaction_id) IN (
-          SELECT terminal_id, transaction_id FROM transactions WHERE type = 'refund' LIMIT 3)`,
-      );
-      // Answers of every length, some of the other processor, some that never came, and some that were no answers.
-      await client.query(
-        `UPDATE processor_calls call SET
-          finished_at = call.started_at + make_interval(secs => 0.05 + 0.001 * (number * number % 977)),
-          processor_key = CASE WHEN number % 5 = 0 THEN 'simulator_b' ELSE 'simulator_a' END,
-          outcome = CASE WHEN number % 11 = 0 THEN 'open' ELSE call.outcome END,
-          operation = CASE number % 13 WHEN 0 THEN 'notification' WHEN 1 THEN 'statement' ELSE call.operation END
-        FROM (SELECT *, row_number() OVER (ORDER BY transaction_id, processor_call_id) AS number FROM processor_calls)
-          each
-        WHERE call.terminal_id = each.terminal_id AND call.transaction_id = each.transaction_id
-          AND call.processor_call_id = each.processor_call_id`,
-      );
-    } finally {
-      client.release();
-    }
+    await using client = await openSession(service.deps.store.pool);
+    const template = await takeTemplate(client, terminalId, service.clock.now());
+    await cloneTemplate(client, template, template.transactions * clones, () => undefined);
+    // One that fails afterwards gives nothing back.
+    await client.query(
+      `UPDATE transactions SET refund_failed_at = created_at WHERE (terminal_id, transaction_id) IN (
+        SELECT terminal_id, transaction_id FROM transactions WHERE type = 'refund' LIMIT 3)`,
+    );
+    // Answers of every length, some of the other processor, some that never came, and some that were no answers.
+    await client.query(
+      `UPDATE processor_calls call SET
+        finished_at = call.started_at + make_interval(secs => 0.05 + 0.001 * (number * number % 977)),
+        processor_key = CASE WHEN number % 5 = 0 THEN 'simulator_b' ELSE 'simulator_a' END,
+        outcome = CASE WHEN number % 11 = 0 THEN 'open' ELSE call.outcome END,
+        operation = CASE number % 13 WHEN 0 THEN 'notification' WHEN 1 THEN 'statement' ELSE call.operation END
+      FROM (SELECT *, row_number() OVER (ORDER BY transaction_id, processor_call_id) AS number FROM processor_calls)
+        each
+      WHERE call.terminal_id = each.terminal_id AND call.transaction_id = each.transaction_id
+        AND call.processor_call_id = each.processor_call_id`,
+    );
   });
 
   const overview = (query: Partial<Parameters<Stage['http']['managementOverviewGet']>[0]['query']> = {}) =>
@@ -268,20 +264,16 @@ describe('the overview', () => {
       const counted = store.lagging;
       const ask = async (number: number) => {
         // The first row of the figures counts this number.
-        store.lagging = async (read) => {
-          const rows = (await counted(read)) as Record<string, unknown>[];
-          const isThem = rows.some((row) => what in row);
-          return rows.map((row, place) => (isThem ? { ...row, [what]: place === 0 ? number : 0 } : row)) as Awaited<
-            ReturnType<typeof read>
-          >;
-        };
-        try {
-          return await stage.http.managementOverviewGet({
-            query: { ...year, terminal_friendly_id: terminalId, ...(group && { group_by: group }) },
-          });
-        } finally {
-          store.lagging = counted;
-        }
+        using _replaced = replacing<object>(store, {
+          lagging: async (read: Parameters<typeof counted>[0]) => {
+            const rows = (await counted(read)) as Record<string, unknown>[];
+            const isThem = rows.some((row) => what in row);
+            return rows.map((row, place) => (isThem ? { ...row, [what]: place === 0 ? number : 0 } : row));
+          },
+        });
+        return await stage.http.managementOverviewGet({
+          query: { ...year, terminal_friendly_id: terminalId, ...(group && { group_by: group }) },
+        });
       };
       await succeeded(ask(most));
       expect((await refused(ask(most + 1), 'VALIDATION/SEARCH_TOO_BROAD')).detail).to.equal(
@@ -316,21 +308,8 @@ describe('the overview', () => {
     ['list-deliveries-of-subject', 'events_terminal_id_subject_id_idx', 'deliveries_terminal_id_event_id_idx'],
   ] as const)
     it(`finds the rows of ${name} by an index`, async () => {
-      const statement = queries.get(name)!;
-      const values: Readonly<Record<string, unknown>> = {
-        terminalIds: [terminalId],
-        terminalId,
-        transactionId: 'zzzzzzzz',
-        subjectId: 'zzzzzzzz',
-        since: year.since,
-        until: year.until,
-        bucket: 'day',
-        timeZone: 'UTC',
-        most: 1_000_000,
-        limit: 50,
-      };
       await stage.query('VACUUM (ANALYZE)');
-      const plan = await planOf(stage.service, statement, values);
+      const plan = await planOf(stage.service, queries.get(name)!);
       for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
       expect(plan).not.to.match(/Seq Scan on (?!terminals|webhook_endpoints)/);
     });

@@ -4,6 +4,7 @@ import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
 import { addAuthenticator, asPage, asReader, byToken, codeOf, newAccessToken } from '../support/pages/sessions.js';
 import { newUser, own, password, signedIn, signInByLink, type SignedIn } from '../support/pages/sessions.js';
 import { startedApi } from '../support/contract/contract-client.js';
+import { replacing } from '../support/started.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -18,6 +19,8 @@ describe('management: users', () => {
   const show = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
   const signIn = (body: { email: string; password?: string; code?: string }, headers = {}) =>
     http.managementSessionCreate({ body: { password, ...body }, headers });
+  const accept = (invitation_token: string, given = password) =>
+    http.managementInvitationAccept({ body: { invitation_token, password: given } });
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   /** A test of a new viewer. */
@@ -26,16 +29,12 @@ describe('management: users', () => {
 
   it('accept an invitation once, of several at once, and not after its time', async () => {
     const { invitation_token } = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => http.managementInvitationAccept({ body: { invitation_token, password } })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => accept(invitation_token)));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 401, 401]);
     const late = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
     expect(Date.parse(late.expires_at) - service.clock.now().getTime()).to.equal(7 * day);
     await service.query('UPDATE one_time_links SET expires_at = $1', service.clock.now());
-    await http
-      .managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } })
-      .refused('VALIDATION/SIGN_IN_REFUSED');
+    await accept(late.invitation_token).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('are not hashed a password for by a token of no invitation', async () => {
@@ -45,22 +44,13 @@ describe('management: users', () => {
     const { passwords } = service.deps;
     const { hash } = passwords;
     let hashed = 0;
-    passwords.hash = (given) => {
-      hashed += 1;
-      return hash(given);
-    };
-    try {
-      const accept = (token: string) =>
-        http.managementInvitationAccept({ body: { invitation_token: token, password: 'correct horse battery' } });
-      await accept(`${invitation_token.slice(0, -3)}abc`).refused('VALIDATION/SIGN_IN_REFUSED');
-      expect(hashed).to.equal(0);
-      await accept(invitation_token).ok;
-      expect(hashed).to.equal(1);
-      await accept(invitation_token).refused('VALIDATION/SIGN_IN_REFUSED');
-      expect(hashed).to.equal(1);
-    } finally {
-      passwords.hash = hash;
-    }
+    using _replaced = replacing(passwords, { hash: (given) => ((hashed += 1), hash(given)) });
+    await accept(`${invitation_token.slice(0, -3)}abc`).refused('VALIDATION/SIGN_IN_REFUSED');
+    expect(hashed).to.equal(0);
+    await accept(invitation_token).ok;
+    expect(hashed).to.equal(1);
+    await accept(invitation_token).refused('VALIDATION/SIGN_IN_REFUSED');
+    expect(hashed).to.equal(1);
   });
 
   itOfUser('that are disabled are out at once, with their sessions and tokens', async (user) => {
@@ -80,13 +70,12 @@ describe('management: users', () => {
     await make('owner');
     await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
     const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
-    const accept = () => http.managementInvitationAccept({ body: { invitation_token, password: monkeys } });
-    await accept().refused('VALIDATION/SIGN_IN_REFUSED');
+    await accept(invitation_token, monkeys).refused('VALIDATION/SIGN_IN_REFUSED');
     // Their invitation stays through other changes.
     await http.managementUserUpdate({ user_id, body: { disabled: true, role: 'viewer' } }).ok;
     await http.managementUserUpdate({ user_id, body: { disabled: false } }).ok;
     await signIn({ email: address }).ok;
-    await accept().ok;
+    await accept(invitation_token, monkeys).ok;
     await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
@@ -143,10 +132,9 @@ describe('management: users', () => {
     }
     const { user_id } = user.session.user;
     const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
-    const accept = (given: string) => http.managementInvitationAccept({ body: { invitation_token, password: given } });
-    for (const used of chosen.slice(1)) await accept(used).refused('VALIDATION/INVALID_FIELD');
+    for (const used of chosen.slice(1)) await accept(invitation_token, used).refused('VALIDATION/INVALID_FIELD');
     // The fifth last one is free again.
-    await accept(password).ok;
+    await accept(invitation_token).ok;
     const [{ kept } = {}] = await service.query(
       'SELECT cardinality(previous_passwords) AS kept FROM users WHERE user_id = $1',
       user_id,
@@ -163,21 +151,19 @@ describe('management: users', () => {
       both = resolve;
     });
     // Both have compared the old password when the first is stored.
-    passwords.hash = async (given) => {
-      if (++hashing === 2) both();
-      await together;
-      return hash(given);
-    };
-    try {
-      const answers = await Promise.all(
-        [monkeys, 'thirteen monkeys on a bicycle'].map((new_password) =>
-          http.managementPasswordChange({ ...asPage(user), body: { current_password: password, new_password } }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).to.eql([200, 401]);
-    } finally {
-      passwords.hash = hash;
-    }
+    using _replaced = replacing(passwords, {
+      async hash(given) {
+        if (++hashing === 2) both();
+        await together;
+        return hash(given);
+      },
+    });
+    const answers = await Promise.all(
+      [monkeys, 'thirteen monkeys on a bicycle'].map((new_password) =>
+        http.managementPasswordChange({ ...asPage(user), body: { current_password: password, new_password } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.eql([200, 401]);
   });
 
   it('see the devices of their sessions, and end all of them but their own', async () => {
@@ -217,13 +203,10 @@ describe('management: users', () => {
       'Payment Terminal 1',
     ];
     for (const chosen of guessable) {
-      const problem = await http
-        .managementInvitationAccept({ body: { invitation_token, password: chosen } })
-        .refused('VALIDATION/INVALID_FIELD');
+      const problem = await accept(invitation_token, chosen).refused('VALIDATION/INVALID_FIELD');
       expect(problem.context, chosen).to.eql({ field: 'password' });
     }
-    const accepted = await http.managementInvitationAccept({ body: { invitation_token, password } });
-    const grace = await signedIn(service, accepted);
+    const grace = await signedIn(service, await accept(invitation_token));
     for (const new_password of guessable) {
       const problem = await http
         .managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } })

@@ -39,6 +39,15 @@ export async function tamperWith({ deps }: Records, sql: string): Promise<void> 
   session.release();
 }
 
+/** A value for each parameter of the searches. */
+const anyValues: Readonly<Record<string, unknown>> = {
+  ...{ terminalIds: ['TERM01'], terminalId: 'TERM01', bucket: 'day', timeZone: 'UTC' },
+  ...{ transactionId: 'zzzzzzzz', subjectId: 'zzzzzzzz', reference: 'zzzzzzzz' },
+  ...{ requestId: '00000000-0000-4000-8000-000000000000', apiKeyId: '00000000-0000-4000-8000-000000000000' },
+  ...{ since: '2026-01-01', until: '2027-01-01', before: '1000000', afterWriter: '0', afterPlace: '0' },
+  ...{ depth: 51, limit: 50, entries: 10, batch: 10, most: 1_000_000 },
+};
+
 /**
  * Returns the plan of a statement without the named ways, so that it shows if there is another. The tables of a test
  * are small enough to be read whole, and sorted.
@@ -47,7 +56,7 @@ export async function tamperWith({ deps }: Records, sql: string): Promise<void> 
 export async function planOf(
   { deps }: Records,
   { text, parameters }: { readonly text: string; readonly parameters: readonly string[] },
-  values: Readonly<Record<string, unknown>> = {},
+  values = anyValues,
   without = ['seqscan', 'bitmapscan', 'sort'],
 ): Promise<string> {
   await using client = await openSession(deps.store.pool);

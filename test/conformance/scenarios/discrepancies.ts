@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../../src/base/contract.js';
 import { holdReport } from '../../../src/settlement/import-report.js';
 import { declines } from '../../support/processors/scripted-processor.js';
-import { processorAccount } from '../../support/processors/processors.js';
+import { hold, processorAccount } from '../../support/processors/processors.js';
 import { adyenReport, balanceRow, bankCsv, camt, chargeRow, settledRow } from '../../support/settlement.js';
 import { stripeReport } from '../../support/settlement.js';
 import { referenceTo, type Made } from '../../support/stage.js';
@@ -341,19 +341,12 @@ export const scenarios: Scenarios = {
     inProcess: 'the simulated bank takes its time over a refund',
     async run(world, { bank }) {
       const found = await of(world, await approvedThere(world));
-      const asked = bank.calls.length;
-      const state = { release: (): void => undefined };
-      const released = new Promise<void>((done) => {
-        state.release = done;
-      });
-      bank.next('refund', async (deliver) => {
-        await released;
-        return deliver();
-      });
+      const held = hold();
+      bank.next('refund', held.script);
       const first = resolve(world, found, reverse);
-      await until('the bank is asked', () => bank.calls.length > asked);
+      await held.arrived;
       const second = await resolve(world, found, reverse);
-      state.release();
+      held.release();
       await first;
       return second;
     },

@@ -2,7 +2,7 @@ import { succeeded, type Answer } from '../../support/contract/contract-client.j
 import { amounts, cards, completedSeries, declinedPayment, init, merchantSeries, monthly } from '../flows.js';
 import { unknownIds, pay, plannedPayment, platformSeries, retriedPayment, start, type Started } from '../flows.js';
 import type { EventScenarios, Scenarios, World } from '../scenario.js';
-import { retryOf } from '../../support/stage.js';
+import { retryOf, type Made } from '../../support/stage.js';
 
 type Named = { readonly transaction_id: string };
 const reference = (world: World) => ({ merchant_transaction_id: world.unique() });
@@ -179,6 +179,20 @@ export const scenarios: Scenarios = { ...inits, ...initRetries, ...charges, ...c
 
 const named = ({ recurring_id }: Pick<Started, 'recurring_id'>) => ({ recurring_id });
 
+/** A declined sale on a terminal with automatic retries, two days later. @param meanwhile before its retry */
+async function retriedSale(world: World, meanwhile: (sale: Made) => unknown = () => undefined) {
+  const retrying = (on: boolean) => world.api.managementTerminalUpdate({ body: { retry_one_off: on } }).ok;
+  await retrying(true);
+  try {
+    const sale = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
+    await meanwhile(sale);
+    await world.moveClock(2);
+    return { transaction_id: sale.transaction_id };
+  } finally {
+    await retrying(false);
+  }
+}
+
 export const events: EventScenarios = {
   'recurring.created': async (world) => named(await merchantSeries(world)),
   'recurring.charged': async (world) => {
@@ -194,31 +208,12 @@ export const events: EventScenarios = {
   'recurring.updated': async (world) => named(await update(world, await merchantSeries(world), { amount: 24.99 }).ok),
   'transaction.retry_scheduled': async (world) => ({ transaction_id: (await retriedPayment(world)).transaction_id }),
   // For a sale on a terminal with automatic retries: its events have the merchant's reference.
-  'transaction.retry_attempted': async (world) => {
-    const retrying = (on: boolean) => world.api.managementTerminalUpdate({ body: { retry_one_off: on } }).ok;
-    await retrying(true);
-    try {
-      const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
-      await world.moveClock(2);
-      return { originating_id: transaction_id };
-    } finally {
-      await retrying(false);
-    }
-  },
+  'transaction.retry_attempted': async (world) => ({ originating_id: (await retriedSale(world)).transaction_id }),
   // Once for a series that ends, and once for a sale that its merchant retries, whose events have the merchant's
   // reference.
   'transaction.retry_cancelled': async (world) => {
     await succeeded(actOn(world, 'recurringCancel', await retriedPayment(world)));
-    const retrying = (on: boolean) => world.api.managementTerminalUpdate({ body: { retry_one_off: on } }).ok;
-    await retrying(true);
-    try {
-      const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
-      await world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
-      await world.moveClock(2);
-      return { transaction_id };
-    } finally {
-      await retrying(false);
-    }
+    return retriedSale(world, (sale) => world.api.saleRetry({ body: retryOf(sale) }).ok);
   },
   'future_transaction.failed': async (world) => {
     const { future_transaction_id } = await retriedPayment(world);

@@ -11,7 +11,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf } from '../../support/records.js';
-import { type Script, declines, fails } from '../../support/processors/scripted-processor.js';
+import { type Script, declines, fails, vanishes } from '../../support/processors/scripted-processor.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type Made, retryOf } from '../../support/stage.js';
 import { merchantInit, platformInit } from '../../recurring/series-client.js';
@@ -256,14 +256,18 @@ describe('payments: a soft decline that requires authentication', () => {
         for (const bank of [stage.bankA, stage.bankB]) Object.assign(bank, { kind: kinds[bank.key] });
       });
       const idOf = (made: Made) => sent(made)[0]?.payment?.networkTransactionId;
+      /** Begins a series with the stored card of a payment. */
+      const initWith = async (made: Made, id: string) => {
+        const { token } = (await stage.statusOf(made)).order.payment_instrument!;
+        stage.bankA.next('sale', network(id));
+        const { payment_instrument: _, ...init } = merchantInit();
+        return stage.http.recurringInit({ body: { ...init, token } }).ok;
+      };
 
       it('and not that of a payment with the same card before it', async () => {
         stage.bankA.next('sale', network('of-a-sale'));
         const sale = await stage.http.sale({ body: payment() }).ok;
-        const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
-        stage.bankA.next('sale', network('of-the-init'));
-        const { payment_instrument: _, ...init } = merchantInit();
-        const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
+        const { recurring_id } = await initWith(sale, 'of-the-init');
         expect(idOf(await stage.http.recurringCharge({ body: { recurring_id } }).ok)).to.equal('of-the-init');
       });
 
@@ -272,10 +276,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const one = await stage.http.recurringInit({
           body: merchantInit({}, { payment_instrument: card('4242424242424242') }),
         }).ok;
-        const { token } = (await stage.statusOf(one)).order.payment_instrument!;
-        stage.bankA.next('sale', network('of-another'));
-        const { payment_instrument: _, ...init } = merchantInit();
-        const another = await stage.http.recurringInit({ body: { ...init, token } }).ok;
+        const another = await initWith(one, 'of-another');
         const charged = ({ recurring_id }: { recurring_id: string }) =>
           stage.http.recurringCharge({ body: { recurring_id } }).ok;
         expect([idOf(await charged(one)), idOf(await charged(another))]).to.eql(['of-one', 'of-another']);
@@ -285,10 +286,7 @@ describe('payments: a soft decline that requires authentication', () => {
         stage.bankA.next('sale', fails());
         stage.bankB.next('sale', network('of-a-sale'));
         const sale = await stage.http.sale({ body: payment() }).ok;
-        const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
-        stage.bankA.next('sale', network('of-the-init'));
-        const { payment_instrument: _, ...init } = merchantInit();
-        const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
+        const { recurring_id } = await initWith(sale, 'of-the-init');
         stage.bankA.next('sale', fails());
         const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         const [call] = stage.bankB.calls.filter(({ idempotencyKey }) => idempotencyKey === charge.transaction_id);
@@ -303,13 +301,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const retry = await stage.http.recurringChargeRetry({ body: retryOf(charge) }).ok;
         expect([idOf(charge), idOf(retry)]).to.eql(['challenged', 'challenged']);
 
-        stage.bankA.next(
-          'sale',
-          (_, { signal }) =>
-            new Promise((_resolve, reject) => {
-              signal.addEventListener('abort', () => reject(new Error('gone')), { once: true });
-            }),
-        );
+        stage.bankA.next('sale', vanishes);
         const open = await stage.unanswered(stage.http.recurringCharge({ body: { recurring_id } }));
         await stage.timeOut();
         await stage.pass(60);
