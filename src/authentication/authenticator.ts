@@ -1,3 +1,4 @@
+import type { Money } from '../base/money.js';
 import type { WindowSize } from '../payer-pages/authentication-page.js';
 import type { PayerBrowser } from '../payer-pages/payment-page.js';
 import type { ReasonKey } from '../reasons/reasons.js';
@@ -28,16 +29,13 @@ interface AuthenticationName {
 export type ChallengeIndicator = '01' | '02' | '04' | '05' | '07' | '08';
 
 /** An authentication request (AReq). It is idempotent: a repeated request has the same answer. */
-export interface AuthenticationRequest extends AuthenticationName {
+export interface AuthenticationRequest extends Money, AuthenticationName {
   readonly range: CardRange;
   readonly cardNumber: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardholderName: string | undefined;
   readonly merchantName: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   /** The purpose of the authentication (threeDSRequestorAuthenticationInd). */
   readonly purpose: 'payment' | 'series';
   readonly challengeIndicator: ChallengeIndicator;

@@ -3,6 +3,13 @@
  * Arithmetic and comparisons use integer minor units.
  */
 
+/** An amount with its currency. */
+export interface Money {
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
 /** Currencies by their number of decimal places (ISO 4217). */
 const currenciesByDecimals: Readonly<Record<number, string>> = {
   0: 'JPY KRW CLP VND UGX PYG RWF',

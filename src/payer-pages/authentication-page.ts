@@ -1,3 +1,4 @@
+import type { Money } from '../base/money.js';
 import type { PayerBrowser, PayerJourney } from './payment-page.js';
 
 /**
@@ -15,10 +16,7 @@ export interface AuthenticationPages {
   returned(token: string, response: string): Promise<void>;
 }
 
-export interface AuthenticationView extends PayerJourney {
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
+export interface AuthenticationView extends Money, PayerJourney {
   /** True if no money moves. */
   readonly sandbox: boolean;
   readonly state: AuthenticationState;
@@ -99,9 +97,6 @@ export interface BankChallengePages {
   end(terminalId: string, transactionId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
 }
 
-export interface BankChallengeView extends PayerJourney {
+export interface BankChallengeView extends Money, PayerJourney {
   readonly state: 'asked' | 'approved' | 'refused' | 'open';
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
 }

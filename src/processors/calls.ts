@@ -1,5 +1,6 @@
 import type { Proof } from '../authentication/authenticator.js';
 import type { Schema } from '../base/contract.js';
+import type { Money } from '../base/money.js';
 
 /** The payment instrument as it is sent to a processor. It lives in memory only, for one call. */
 export type InstrumentDetails =
@@ -66,10 +67,7 @@ export interface PaymentNames {
 export const actKinds = ['capture', 'void', 'expiry', 'refund', 'reversal', 'cancel', 'refund_or_release'] as const;
 export type ModificationKind = (typeof actKinds)[number];
 
-interface Call extends CallName {
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
+interface Call extends Money, CallName {
   /**
    * The last time at which the call may take effect, in the terminal's time. That is real time unless its sandbox clock
    * is frozen. An adapter checks the clock again just before it writes the request, and passes the deadline on if the
@@ -172,11 +170,8 @@ export interface FollowUpCall extends Call {
   readonly originalAmount: string;
 }
 
-export interface LookupCall extends CallName {
+export interface LookupCall extends Money, CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   /** The processor's id of the call, if known. */
   readonly providerTransactionId?: string | undefined;
   /** The processor's id of the original payment, for a follow-up. */
@@ -186,10 +181,7 @@ export interface LookupCall extends CallName {
 }
 
 /** A payment whose payer returned from the page of `nextAction`. */
-export interface RedirectCall extends CallName {
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
+export interface RedirectCall extends Money, CallName {
   /** The processor's id of the payment, if known. */
   readonly providerTransactionId: string | undefined;
   /** The values of `parameters` in the payer's return request. */

@@ -1,5 +1,6 @@
 import type { TimeLimit } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
+import type { Money } from '../base/money.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { ProcessorKind } from './account.js';
 import type {
@@ -237,7 +238,7 @@ export interface Processor {
   readonly sandbox?: SandboxControls;
 }
 
-export interface StatementEntry extends CallName, Partial<KeptCredential> {
+export interface StatementEntry extends Money, CallName, Partial<KeptCredential> {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Of a capture, void or refund: the possible processor ids of its payment, the likeliest first. */
   readonly about?: readonly string[] | undefined;
@@ -245,9 +246,6 @@ export interface StatementEntry extends CallName, Partial<KeptCredential> {
   readonly modification?: { readonly kind: ModificationKind; readonly payment: PaymentNames } | undefined;
   readonly outcome: 'approved' | 'declined' | 'failed';
   readonly reason: ReasonKey;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly providerTransactionId: string;
   /** In real time. */
   readonly bookedAt: Date;

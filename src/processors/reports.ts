@@ -1,4 +1,5 @@
 import type { Schema } from '../base/contract.js';
+import type { Money } from '../base/money.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { PaymentNames } from './calls.js';
 
@@ -55,18 +56,13 @@ export interface DisputeReport {
   readonly reasonCode: string | undefined;
   /** The deadline for an answer. */
   readonly respondBy: Date | undefined;
-  /** Undefined if the report is not about moved money. */
-  readonly withdrawn: Withdrawn | undefined;
+  /**
+   * The amount withdrawn from the merchant's balance so far, without fees: `0` after it was returned. Undefined if the
+   * report is not about moved money.
+   */
+  readonly withdrawn: Money | undefined;
   /** In real time. */
   readonly occurredAt: Date;
-}
-
-/**
- * The amount that a dispute has withdrawn from the merchant's balance so far, without fees. `0` after it was returned.
- */
-export interface Withdrawn {
-  readonly amount: string;
-  readonly currency: string;
 }
 
 /** Returns a code or word of a processor as it may be stored: at most 100 characters, without card numbers. */

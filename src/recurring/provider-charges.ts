@@ -1,6 +1,7 @@
 import type { Occurrence } from '../store/series/series.js';
 import { noDetails } from '../store/payments/request-details.js';
 import { eachBounded } from '../base/background.js';
+import type { Money } from '../base/money.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
@@ -16,11 +17,7 @@ import { settleChargesOf } from './settle-charges.js';
 
 const batch = 50;
 
-type ReportedCharge = WaitingNotification & {
-  readonly recurringId: string;
-  readonly amount: string;
-  readonly currency: string;
-};
+type ReportedCharge = WaitingNotification & Money & { readonly recurringId: string };
 
 /**
  * Imports the charges of series that processors manage. Each becomes a transaction of its series, once per id of the

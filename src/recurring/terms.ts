@@ -1,5 +1,6 @@
 import type { Series } from '../store/series/series.js';
 import type { Schema } from '../base/contract.js';
+import type { Money } from '../base/money.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import { invalidField, invalidFields, missingField, problem, type Problem } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
@@ -10,12 +11,9 @@ import { dueInstant, occurrenceDate, today, type Schedule } from './calendar.js'
 import { dateText } from '../store/query/query.js';
 import { storedAmount } from './series.js';
 
-/** The terms agreed when a series starts. */
-export interface Terms {
+/** The terms agreed when a series starts. The amount is the default of every charge. */
+export interface Terms extends Money {
   readonly managedBy: Schema<'ManagedBy'>;
-  /** Decimal text: the default of every charge. */
-  readonly amount: string;
-  readonly currency: string;
   readonly firstPaymentDate: string | undefined;
   readonly recurringDateType: Schema<'RecurringDateType'> | undefined;
   readonly timeInterval: number | undefined;

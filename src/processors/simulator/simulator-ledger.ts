@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.js';
 import { readPageOrigin, readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { terminalTime } from '../../base/terminal.js';
+import type { Money } from '../../base/money.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
   bookEntry,
@@ -15,14 +16,11 @@ import {
 import type { CallName, ProcessorKey, ProcessorResult, SandboxControls, StatementEntry } from '../processor.js';
 import { approval, type Decision } from './sandbox-cards.js';
 
-export interface LedgerEntry extends CallName {
+export interface LedgerEntry extends Money, CallName {
   readonly processorKey: ProcessorKey;
   readonly operation: string;
   readonly reference: string | undefined;
   readonly providerTransactionId: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly outcome: Decision['outcome'];
   readonly reason: ReasonKey;
   readonly authorizationCode: string | undefined;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { isOfCurrency } from '../../base/money.js';
-import { shortText, type DisputeReport, type Withdrawn } from '../reports.js';
+import { isOfCurrency, type Money } from '../../base/money.js';
+import { shortText, type DisputeReport } from '../reports.js';
 import { amountOfStripe } from './amounts.js';
 
 /**
@@ -106,7 +106,7 @@ function amountOf(units: number, stripeCurrency: string): Pick<Reported, 'amount
 }
 
 /** Sums the balance movements, which are negative for a withdrawal and positive for a return. */
-function withdrawnOf(movements: readonly Stripe.BalanceTransaction[] | undefined): Withdrawn | undefined {
+function withdrawnOf(movements: readonly Stripe.BalanceTransaction[] | undefined): Money | undefined {
   const [first] = movements ?? [];
   if (!movements || !first) return undefined;
   const units = -movements.reduce((sum, { amount }) => sum + amount, 0);

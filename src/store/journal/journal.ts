@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.js';
 import type { Pool } from 'pg';
 import type {
   JournalAccountKind,
@@ -38,15 +39,12 @@ export interface NewJournalEntry {
 }
 
 /** The fields of a transaction from which its entries are made. */
-export interface JournalFact {
+export interface JournalFact extends Money {
   readonly terminalId: string;
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   readonly reason: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly processorKey: string | null;
   /** Of an approved transaction: the time of its approval, in the terminal's time. */
   readonly updatedAt: Date;
@@ -55,14 +53,11 @@ export interface JournalFact {
 }
 
 /** A decision of a chargeback: lost, or recovered after it was lost. They alternate. */
-interface DisputeTurn {
+interface DisputeTurn extends Money {
   readonly kind: 'dispute_lost' | 'dispute_recovered';
   readonly disputeId: string;
   /** From 1, in the processor's order. */
   readonly turn: number;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly processorKey: string;
   /** ISO 8601, by the processor's clock. */
   readonly occurredAt: string;

@@ -1,5 +1,6 @@
 import type { ManagedBy, TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
+import type { Money } from '../../base/money.js';
 import type { Metadata, PaymentDetails } from './request-details.js';
 
 export type { Exemption, Metadata, PaymentDetails } from './request-details.js';
@@ -14,11 +15,8 @@ interface SeriesReference {
  * The fixed facts of a payment. They are decided once, with the request, written, and read back unchanged: later
  * changes of a transaction are stored in other fields.
  */
-export interface Payment {
+export interface Payment extends Money {
   readonly type: TransactionType;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   /** 1 for a first attempt. */
   readonly attemptNumber: number;
   readonly details: PaymentDetails;

@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.js';
 import type {
   ProcessorCall,
   Transaction as TransactionRow,
@@ -13,12 +14,9 @@ import type { AttemptRecord, AttemptRow, ShownAttemptRecord, ShownAttemptRow } f
  * The recent number of attempts of an amount with a card that were not approved, and the version of its counter, which
  * every automatic retry raises.
  */
-export interface CardAttempts {
+export interface CardAttempts extends Money {
   readonly terminalId: string;
   readonly fingerprint: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   /** True for the encrypted payload of a wallet. */
   readonly isPayload: boolean;
   readonly attempts: number;

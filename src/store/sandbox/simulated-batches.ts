@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.js';
 import type { PrismaClient, SettlementLayout } from '../../../generated/prisma/client.js';
 import { isHere } from '../due-work/due-work.js';
 import { defineQuery, terminalTime } from '../query/query.js';
@@ -72,16 +73,13 @@ export const beginBatch = defineQuery<BatchKey & { readonly batch: string }>(
       AND ${unsettled}`,
 ).count;
 
-export interface BatchEntry {
+export interface BatchEntry extends Money {
   readonly terminalId: string;
   readonly idempotencyKey: string;
   readonly operation: 'sale' | 'capture' | 'refund' | 'chargeback' | 'chargeback_reversal';
   /** Of a follow-up: the payment, by the bank's id. */
   readonly reference: string | null;
   readonly providerTransactionId: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
 }
 
 /** Returns the entries of a batch. They stay the same, whatever becomes of their outcomes. */

@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.js';
 import type { Pool } from 'pg';
 import type { ManagedBy, SeriesStatus } from '../../../generated/prisma/client.js';
 import { scanIndex } from '../query/listing.js';
@@ -6,14 +7,12 @@ import { defineQuery, type Executor } from '../query/query.js';
 // SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
 
 /** A listed series. The amount is decimal text. */
-export interface ListedSeries {
+export interface ListedSeries extends Money {
   readonly recurringId: string;
   readonly terminalId: string;
   readonly orderId: string;
   readonly status: SeriesStatus;
   readonly managedBy: ManagedBy;
-  readonly amount: string;
-  readonly currency: string;
   readonly completedPayments: number;
   readonly numberOfPayments: number | null;
   readonly createdAt: Date;
@@ -73,15 +72,13 @@ export const readListedSeries = (
   seriesById.rows(on, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });
 
 /** An occurrence that has not been charged, with its series. Amounts are decimal text, dates `YYYY-MM-DD`. */
-export interface OccurrenceToCome {
+export interface OccurrenceToCome extends Money {
   readonly terminalId: string;
   readonly futureTransactionId: string;
   readonly recurringId: string;
   readonly orderId: string;
   readonly sequenceNumber: number;
   readonly scheduledDate: string;
-  readonly amount: string;
-  readonly currency: string;
   readonly notes: string | null;
   readonly managedBy: ManagedBy;
   readonly seriesStatus: SeriesStatus;

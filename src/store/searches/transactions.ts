@@ -5,19 +5,18 @@ import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Metadata } from '../payments/request-details.js';
 import type { TerminalClock } from '../../base/terminal.js';
+import type { Money } from '../../base/money.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
 
 /** A listed transaction. The amount is decimal text. */
-export interface TransactionRow {
+export interface TransactionRow extends Money {
   readonly transactionId: string;
   readonly terminalId: string;
   readonly orderId: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   readonly reason: string;
-  readonly amount: string;
-  readonly currency: string;
   readonly attemptNumber: number;
   readonly merchantTransactionId: string | null;
   readonly merchantOrderId: string | null;

@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.js';
 import type { OpenCharge } from '../../../generated/prisma/client.js';
 import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
@@ -45,16 +46,13 @@ export const lockingInstrument = defineQuery<{ terminalId: string; transactionId
 );
 
 /** A charge of a series that its processor has made automatically. */
-export interface ProviderCharge {
+export interface ProviderCharge extends Money {
   readonly terminalId: string;
   readonly recurringId: string;
   readonly transactionId: string;
   readonly futureTransactionId: string;
   readonly processorKey: string;
   readonly providerTransactionId: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly attemptNumber: number;
   /** The earlier refused charge of the same payment. */
   readonly originatingId: string | null;

@@ -11,6 +11,7 @@ import type { Listing } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
 import type { Random } from '../../base/random.js';
+import type { Money } from '../../base/money.js';
 import { eventRows, type EventCarrier, newEvent } from '../events/events.js';
 import { findTerminalIds } from '../terminals/terminals.js';
 
@@ -137,13 +138,10 @@ export async function discrepanciesOf(
   return found.map(({ discrepancyId }) => discrepancyId);
 }
 
-export interface SuggestedPayment {
+export interface SuggestedPayment extends Money {
   readonly terminalId: string;
   readonly transactionId: string;
   readonly reason: 'merchant_reference' | 'amount_and_day';
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   readonly createdAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import type { Environment, SettlementLine } from '../../../generated/prisma/client.js';
-import { currencyDecimals } from '../../base/money.js';
+import { currencyDecimals, type Money } from '../../base/money.js';
 import type { Random } from '../../base/random.js';
 import { isAccountUnfenced } from '../due-work/due-work.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
@@ -90,12 +90,9 @@ const awaitedSince = (delayDays: string): string =>
 export const searchedDays = 92;
 export const daysAtOnce = 4;
 
-export interface OverduePayment {
+export interface OverduePayment extends Money {
   readonly terminalId: string;
   readonly transactionId: string;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
 }
 
 /**

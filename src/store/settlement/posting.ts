@@ -9,6 +9,7 @@ import type {
 } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Random } from '../../base/random.js';
+import type { Money } from '../../base/money.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import type { SettlementLine } from './reports.js';
 import { settlementEvents } from './exceptions.js';
@@ -38,14 +39,11 @@ export const findUnposted = defineQuery<{ after: string | null }, UnpostedReport
     ORDER BY account_id, created_at LIMIT 1`,
 ).row;
 
-export interface LineCandidate {
+export interface LineCandidate extends Money {
   readonly terminalId: string;
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
-  /** Decimal text in major units. */
-  readonly amount: string;
-  readonly currency: string;
   /** Of an approved one: the time of its approval, in ISO 8601. */
   readonly approvedAt: string;
   /** Of a capture: the amount of its hold, in the same form. */
