@@ -1,7 +1,6 @@
-import { plusSeconds, type Clock } from '../../base/clock.js';
+import { plusSeconds } from '../../base/clock.js';
 import { errors } from '../../base/errors/catalogue.js';
 import { problem, Problem } from '../../base/errors/errors.js';
-import type { Random } from '../../base/random.js';
 import {
   IdempotencyKeyTaken,
   dropIdempotencyKey,
@@ -10,12 +9,11 @@ import {
   type IdempotencyKey,
   type HeldIdempotencyKey,
 } from '../../store/idempotency/idempotency-keys.js';
-import type { Database } from '../../store/connection/open.js';
 import type { Terminal } from '../../base/terminal.js';
 import { cardNumberRefusal, fieldWithCardNumber, type SearchedTexts } from '../../vault/identifiers.js';
 import { cardNumbersIn, possibleCardNumbers } from '../../vault/redact.js';
-import type { Vault } from '../../vault/vault.js';
 import { canonicalBody } from './body.js';
+import type { HttpDeps } from './http-deps.js';
 import { problemBody } from './problem.js';
 import { mediaTypes, type AnsweringContext, type RequestBody, type Route } from './state.js';
 
@@ -26,12 +24,7 @@ const waitSeconds = 10;
 /** Pause between two reads of the first request's answer. */
 export const pollMilliseconds = 50;
 
-export interface IdempotencyOptions {
-  readonly store: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly vault: Vault;
-  readonly baseUrl: string;
+export interface IdempotencyOptions extends Pick<HttpDeps, 'store' | 'clock' | 'random' | 'vault' | 'baseUrl'> {
   /** Maximum duration of a request that holds a claim, in seconds. After that a duplicate finishes it. */
   readonly leaseSeconds: number;
   /** Returns the answer of an attempt whose request died, from its record. */

@@ -27,16 +27,12 @@ export class IdempotencyKeyTaken extends Error {
 }
 
 /** The stored state of a key, which a duplicate reads. */
-export interface HeldIdempotencyKey {
-  readonly digest: Buffer;
-  readonly owner: string;
+export interface HeldIdempotencyKey extends Pick<IdempotencyKey, 'digest' | 'owner' | 'leasedUntil' | 'expiresAt'> {
   readonly transactionId: string | null;
   /** True if the attempt of the claim was written. It is not if its instrument or payer was erased. */
   readonly attempted: boolean;
   readonly answerStatus: number | null;
   readonly answerBody: string | null;
-  readonly leasedUntil: Date;
-  readonly expiresAt: Date;
 }
 
 /** Returns a claim as parameters; all null for a request without an Idempotency-Key. */
