@@ -3,6 +3,7 @@ import { ContractDocument, isObject, readSource, root } from '../source.js';
 import type { Finding, Json, JsonObject, Path, Source } from '../source.js';
 import type { Change } from './compare-schemas.js';
 import { contractChanges } from './compare.js';
+import type { ChangelogEntry, ChangelogItem } from '../../../src/http/documentation/guides.js';
 
 /** Folder of the released contracts, in files named by version. */
 export const releasedFolder = 'generated/released';
@@ -216,20 +217,6 @@ function deprecatedIn(document: JsonObject): { path: string[]; operation: JsonOb
   );
 }
 
-/** Changes of a version that clients can notice. */
-interface Entry {
-  readonly version: string;
-  /** Day of the release; absent before it. */
-  readonly date?: string;
-  readonly breaks: readonly Item[];
-  readonly adds: readonly Item[];
-}
-
-interface Item {
-  readonly where: string;
-  readonly what: string;
-}
-
 /**
  * Returns the text of generated/changelog.json: versions with their changes, newest first.
  * @param released the released contracts, oldest first
@@ -240,7 +227,7 @@ export function changelogText(released: readonly Source[], contract: Source, cha
   const last = released.at(-1);
   const isLast = last && releaseText(last.document) === releaseText(contract.document);
   const versions = isLast ? released : [...released, contract];
-  const entries = versions.map((source, index): Entry => {
+  const entries = versions.map((source, index): ChangelogEntry => {
     const version = versionOf(source).join('.');
     const date = index < released.length ? dates.get(version) : undefined;
     const before = released[index - 1];
@@ -254,8 +241,8 @@ export function changelogText(released: readonly Source[], contract: Source, cha
   return JSON.stringify(shown.reverse());
 }
 
-function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | 'adds'> {
-  const items = (verdict: 'breaking' | 'additive'): Item[] =>
+function changes(older: JsonObject, newer: JsonObject): Pick<ChangelogEntry, 'breaks' | 'adds'> {
+  const items = (verdict: 'breaking' | 'additive'): ChangelogItem[] =>
     contractChanges(older, newer)
       .filter((change) => change.verdict === verdict)
       .map(({ path, what }) => ({ where: placeOf(path), what }));
@@ -263,7 +250,7 @@ function changes(older: JsonObject, newer: JsonObject): Pick<Entry, 'breaks' | '
 }
 
 /** Everything in a first release. */
-const everything = (document: JsonObject): Item[] =>
+const everything = (document: JsonObject): ChangelogItem[] =>
   (['paths', 'webhooks'] as const).flatMap((kind) =>
     Object.entries((document[kind] as JsonObject | undefined) ?? {}).flatMap(([path, item]) =>
       Object.entries(item as JsonObject).map(([method, operation]) => ({

@@ -72,17 +72,18 @@ function nextGuide(site: Site, name: string, section: string, guides: readonly G
     : html``;
 }
 
-interface Item {
+export interface ChangelogItem {
   readonly where: string;
   readonly what: string;
 }
 
-/** A version in generated/changelog.json. */
-interface Entry {
+/** Changes of a version that clients can notice, in generated/changelog.json. */
+export interface ChangelogEntry {
   readonly version: string;
+  /** Day of the release; absent before it. */
   readonly date?: string;
-  readonly breaks: readonly Item[];
-  readonly adds: readonly Item[];
+  readonly breaks: readonly ChangelogItem[];
+  readonly adds: readonly ChangelogItem[];
 }
 
 /**
@@ -90,7 +91,7 @@ interface Entry {
  * it.
  */
 export function changelogPage(site: Site): Html {
-  const entries = JSON.parse(readFileSync(join(packageRoot, 'generated/changelog.json'), 'utf8')) as Entry[];
+  const entries = JSON.parse(readFileSync(join(packageRoot, 'generated/changelog.json'), 'utf8')) as ChangelogEntry[];
   return documentationPage(
     site,
     'Changes',
@@ -110,7 +111,7 @@ ${
   );
 }
 
-const section = (title: string, items: readonly Item[]): Html | undefined =>
+const section = (title: string, items: readonly ChangelogItem[]): Html | undefined =>
   items.length === 0
     ? undefined
     : html`<h3>${title}</h3>
