@@ -27,15 +27,37 @@ export const shortLived: readonly string[] = ['--liftoff-only'];
 /** The same for one that runs sources directly; one that can run `bundled` ones needs less to start. */
 export const shortLivedSources: readonly string[] = [...shortLived, '--import', 'tsx'];
 
-/** Waits for the end of a program. @throws Error with its output, if it fails */
-export async function finished(child: ChildProcess, name: string): Promise<void> {
+/** Collects the output of a program. @returns a function that returns the last part of it */
+export function outputOf(child: ChildProcess): () => string {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-4_000);
     });
+  return () => printed;
+}
+
+/** Waits for the end of a program. @throws Error with its output, if it fails */
+export async function finished(child: ChildProcess, name: string): Promise<void> {
+  const printed = outputOf(child);
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${printed}`);
+  if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${printed()}`);
+}
+
+/** Sends a signal to a program that still runs, and waits for its end. */
+export async function end(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Starts a server as PostgreSQL's user, in a process group of its own. It ends together with this process. */
+export function startAsPostgres(program: string, args: readonly string[], signal: NodeJS.Signals): ChildProcess {
+  const options = { cwd: '/', ...account('postgres'), detached: true };
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  killAtExit(child, signal);
+  return child;
 }
 
 /** Runs a script of package.json. @throws Error with its output, if it fails */

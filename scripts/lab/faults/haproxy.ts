@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answers, freePort, until } from '../../support/loopback.js';
-import { killAtExit, systemProgram } from '../../support/programs.js';
+import { end, killAtExit, outputOf, systemProgram } from '../../support/programs.js';
 
 const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
 /** The ports in the docs' example: the balancer's, then those of the two instances. */
@@ -50,24 +50,16 @@ export async function runHaproxy(file: string, port: number): Promise<() => Prom
     throw new Error('There is no HAProxy on this machine: install Debian\'s package "haproxy".');
   const child = spawn(program, ['-db', '-f', file], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   killAtExit(child, 'SIGKILL');
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed = (printed + text).slice(-4_000);
-    });
-  const ended = once(child, 'exit');
+  const printed = outputOf(child);
   await until('HAProxy responds', () => {
-    if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${printed()}`);
     const connection = connect(port, '127.0.0.1');
     return once(connection, 'connect').then(
       () => (connection.destroy(), true),
       () => false,
     );
   });
-  return async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
+  return () => end(child);
 }
 
 /** Starts HAProxy in front of two instances, as documented, and waits until it forwards requests to them. */

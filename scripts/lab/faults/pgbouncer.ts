@@ -1,11 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort, until } from '../../support/loopback.js';
-import { account, killAtExit, systemProgram } from '../../support/programs.js';
+import { account, end, outputOf, startAsPostgres, systemProgram } from '../../support/programs.js';
 import type { PostgresServer } from './postgres.js';
 
 const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instances.md', import.meta.url));
@@ -55,7 +54,6 @@ function readmeConfiguration(values: Readonly<Record<keyof typeof written, strin
 /** A PgBouncer in transaction mode in front of a PostgreSQL, configured as documented. */
 export class PgBouncer {
   #process: ChildProcess | undefined;
-  #printed = '';
 
   private constructor(
     readonly port: number,
@@ -92,21 +90,12 @@ export class PgBouncer {
 
   /** Starts it again after its end. */
   async startAgain(): Promise<void> {
-    const child = spawn(this.program, [this.file], {
-      cwd: '/',
-      ...account('postgres'),
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    killAtExit(child, 'SIGKILL');
+    const child = startAsPostgres(this.program, [this.file], 'SIGKILL');
     this.#process = child;
-    this.#printed = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.#printed = (this.#printed + text).slice(-4_000);
-    });
+    const printed = outputOf(child);
     await until('PgBouncer listens', () => {
-      if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${this.#printed}`);
-      return this.#printed.includes('process up');
+      if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${printed()}`);
+      return printed().includes('process up');
     });
   }
 
@@ -119,10 +108,6 @@ export class PgBouncer {
   }
 
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    await end(this.#process);
   }
 }

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort, until } from '../../support/loopback.js';
-import { account, finished, killAtExit } from '../../support/programs.js';
+import { account, end, finished, outputOf, startAsPostgres } from '../../support/programs.js';
 
 const root = '/usr/lib/postgresql';
 const startLimitMilliseconds = 60_000;
@@ -28,7 +27,7 @@ export function postgresPrograms(): string | undefined {
 /** A PostgreSQL server of this run, on loopback and a free port. Its commits wait for the disk, as in production. */
 export class PostgresServer {
   #process: ChildProcess | undefined;
-  #printed = '';
+  #printed = (): string => '';
 
   private constructor(
     readonly port: number,
@@ -100,7 +99,7 @@ export class PostgresServer {
         await wait(50);
       }
       if (performance.now() - began > startLimitMilliseconds)
-        throw new Error(`PostgreSQL did not start:\n${this.#printed}`);
+        throw new Error(`PostgreSQL did not start:\n${this.#printed()}`);
       await wait(200);
     }
   }
@@ -110,20 +109,12 @@ export class PostgresServer {
    * disk.
    */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-    await this.#end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await end(this.#process, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   }
 
   /** Kills its first process. The others notice, and end. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    await end(this.#process);
   }
 
   /** Executes one statement over a separate connection. */
@@ -237,16 +228,8 @@ export class PostgresServer {
       String(this.port),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ];
-    const child = spawn(join(this.programs, 'postgres'), args, {
-      cwd: '/',
-      ...account('postgres'),
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.#printed = (this.#printed + text).slice(-4_000);
-    });
-    killAtExit(child, 'SIGQUIT');
+    const child = startAsPostgres(join(this.programs, 'postgres'), args, 'SIGQUIT');
+    this.#printed = outputOf(child);
     this.#process = child;
     return child;
   }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { bundled } from '../../support/bundled.js';
-import { killAtExit, shortLived } from '../../support/programs.js';
+import { end, killAtExit, shortLived } from '../../support/programs.js';
 
 const limitMilliseconds = 300_000;
 
@@ -72,10 +72,8 @@ export async function killWhileStarting(
   milliseconds: number,
 ): Promise<void> {
   const child = spawnServer(settings, false);
-  const exited = once(child, 'exit');
   await wait(milliseconds);
-  child.kill('SIGKILL');
-  await exited;
+  await end(child);
 }
 
 function spawnServer(settings: Readonly<Record<string, string>>, built: boolean) {
