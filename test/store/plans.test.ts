@@ -6,7 +6,7 @@ import { queries } from '../../src/store/query/query.js';
 import { findCard, readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
-import { type PlanNode, scannedIn } from '../support/records.js';
+import { planOf, type PlanNode, scannedIn } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, retryOf } from '../support/stage.js';
 import { platformInit } from '../recurring/series-client.js';
@@ -76,6 +76,18 @@ describe('the hot statements', () => {
       session.release(true);
     }
   }
+
+  it('find the next due time of a terminal at the start of an index', async () => {
+    const ofKinds = [...queries.values()].filter(({ name }) => name.startsWith('due-next-'));
+    expect(ofKinds).to.have.length(5);
+    for (const query of ofKinds) {
+      const found = await planOf(stage.service, query, { terminalId });
+      expect(found, query.name)
+        .to.match(/^Limit /)
+        .and.match(/Index (Only )?Scan using \S+_at_idx on \w+ due /);
+      expect(found, query.name).not.to.match(/Sort /);
+    }
+  });
 
   it('use an index, for any number of payments', async () => {
     const { http, service } = stage;
