@@ -335,6 +335,18 @@ describe('the console: acts', () => {
     }
   });
 
+  it('sets the chosen state also where the view shows an older one', async () => {
+    const { page } = await open(`/terminals/${terminalId}`);
+    await page.getByRole('button', { name: 'State', exact: true }).waitFor();
+    await stage.http.managementTerminalUpdate({ body: { state: 'off' } }).ok;
+    await confirm(page, 'State', {
+      ...{ title: 'State of', sees: 'While it is off' },
+      fill: (dialog) => dialog.locator('[name=state]').selectOption('active'),
+    });
+    await says(page, 'The state is changed.');
+    expect((await stage.http.managementTerminalGet().ok).state).to.equal('active');
+  });
+
   it('replaces all credentials of a processor account, also those that download reports', async () => {
     const { account_id } = await stage.http.managementTerminalGet().ok;
     const credentials = { api_key: 'AQE-a-key-of-adyen', merchant_account: 'ShopECOM', hmac_key: 'ab'.repeat(32) };

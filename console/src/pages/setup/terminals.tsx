@@ -76,11 +76,8 @@ export const TerminalList = () => (
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';
 
-const changeTerminal = (terminal: Schema<'Terminal'>, change: Schema<'TerminalChange'>) =>
-  service.PATCH(one, {
-    params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
-    body: changed(change, terminal),
-  });
+const changeTerminal = ({ terminal_friendly_id }: Schema<'Terminal'>, body: Schema<'TerminalChange'>) =>
+  service.PATCH(one, { params: { path: { terminal_friendly_id } }, body });
 
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
@@ -177,15 +174,21 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
     name="Change"
     title={`Change terminal ${terminal.terminal_friendly_id}`}
     act={(form) =>
-      changeTerminal(terminal, {
-        name: textOf(form, 'name'),
-        routes: namesIn(form, 'routes'),
-        time_zone: textOf(form, 'time_zone'),
-        currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
-        amount_limits: limitsIn(textOf(form, 'amount_limits')),
-        statement_descriptor: textOf(form, 'statement_descriptor') || null,
-        retry_one_off: textOf(form, 'retry_one_off') === 'yes',
-      })
+      changeTerminal(
+        terminal,
+        changed(
+          {
+            name: textOf(form, 'name'),
+            routes: namesIn(form, 'routes'),
+            time_zone: textOf(form, 'time_zone'),
+            currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+            amount_limits: limitsIn(textOf(form, 'amount_limits')),
+            statement_descriptor: textOf(form, 'statement_descriptor') || null,
+            retry_one_off: textOf(form, 'retry_one_off') === 'yes',
+          },
+          terminal,
+        ),
+      )
     }
     done={() => 'It is changed.'}
   >
