@@ -89,6 +89,15 @@ describe('the hot statements', () => {
     }
   });
 
+  it('find the Idempotency-Keys of a payment by its transaction, however many its terminal has', async () => {
+    const masking = { text: 'a', mask: 'b', json: 'a', jsonMask: 'b', events: null };
+    for (const name of ['read-identifiers-of-payment', 'mask-identifier']) {
+      const query = [...queries.values()].find((each) => each.name === name)!;
+      const found = await planOf(stage.service, query, { terminalId, orderId: 'WzyEOrd1', ...masking });
+      expect(found, name).to.include('idempotency_keys_terminal_id_transaction_id_idx');
+    }
+  });
+
   it('use an index, for any number of payments', async () => {
     const { http, service } = stage;
     const key = (idempotencyKey: string) => ({ idempotencyKey });

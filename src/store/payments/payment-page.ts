@@ -201,16 +201,12 @@ interface OfPayment {
   readonly orderId: string;
 }
 
-/** The condition that a key was claimed when a transaction was made, which leads to it by its index. */
-const isOfRequest = (made: string): string =>
-  `k.expires_at BETWEEN ${made}.created_at + interval '23 h 55 min' AND ${made}.created_at + interval '24 h 1 min'`;
-
 const selectTexts = defineQuery<OfPayment, { readonly transactionId: string; readonly texts: unknown }>(
   'read-identifiers-of-payment',
   `SELECT t.transaction_id AS "transactionId", jsonb_build_array(t.merchant_transaction_id, t.context, t.page,
       o.merchant_order_id, p.email_username, p.phone_number, p.details, (
         SELECT jsonb_agg(k.key) FROM idempotency_keys k
-        WHERE k.terminal_id = t.terminal_id AND k.transaction_id = t.transaction_id AND ${isOfRequest('t')})) AS texts
+        WHERE k.terminal_id = t.terminal_id AND k.transaction_id = t.transaction_id)) AS texts
   FROM transactions t
   JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
   LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
@@ -233,7 +229,7 @@ const replaceText = defineQuery<
 >(
   'mask-identifier',
   `WITH payment AS (
-    SELECT transaction_id, recurring_id, future_transaction_id, created_at FROM transactions
+    SELECT transaction_id, recurring_id, future_transaction_id FROM transactions
     WHERE terminal_id = :terminalId::bpchar AND order_id = :orderId::bpchar),
   masked_transaction AS (
     UPDATE transactions SET merchant_transaction_id = replace(merchant_transaction_id, :text::text, :mask::text),
@@ -253,8 +249,7 @@ const replaceText = defineQuery<
   masked_key AS (
     UPDATE idempotency_keys k SET answer_body = replace(k.answer_body, :json::text, :jsonMask::text),
       key = CASE WHEN k.key = :text::text THEN :mask::text || '-' || k.transaction_id ELSE k.key END
-    FROM payment WHERE k.terminal_id = :terminalId::bpchar AND k.transaction_id = payment.transaction_id
-      AND ${isOfRequest('payment')}),
+    FROM payment WHERE k.terminal_id = :terminalId::bpchar AND k.transaction_id = payment.transaction_id),
   masked_event AS (
     UPDATE events SET body = replace(body, :json::text, :jsonMask::text)
     FROM payment WHERE terminal_id = :terminalId::bpchar
