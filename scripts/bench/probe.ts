@@ -5,7 +5,7 @@
 import { createBirpc } from 'birpc';
 import type { QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
-import { type Explained, pagesOf } from './plans.js';
+import { type Explained, ownPagesOf } from './plans.js';
 
 /** A statement as passed to node-postgres, and its outcome. */
 export interface ExecutedStatement {
@@ -79,13 +79,17 @@ function recorded(entries: ExecutedStatement[], config: Config, parameters: unkn
   return parameters;
 }
 
-function note(message: string | undefined): void {
+/** @param seen the texts that this connection has executed */
+function note(message: string | undefined, seen: Set<string>): void {
   const json = /^duration: .* plan:\n([^]*)/.exec(message ?? '')?.[1];
   if (json === undefined) return;
-  const explanation = JSON.parse(json) as Explained;
-  const key = keys.get(explanation['Query Text']) ?? explanation['Query Text'];
+  const report = JSON.parse(json) as Explained;
+  const text = report['Query Text'];
+  const explanation = { ...report, isFirst: !seen.has(text) };
+  seen.add(text);
+  const key = keys.get(text) ?? text;
   const before = explained.get(key);
-  if (!before || pagesOf(before) < pagesOf(explanation)) explained.set(key, explanation);
+  if (!before || ownPagesOf(before) < ownPagesOf(explanation)) explained.set(key, explanation);
 }
 
 interface Client extends pg.Client {
@@ -95,7 +99,8 @@ interface Client extends pg.Client {
 const prototype = pg.Client.prototype as Client;
 const [connect, query] = [Reflect.get(prototype, 'connect'), Reflect.get(prototype, 'query')];
 prototype.connect = function connectWithNotices(this: Client, ...parameters) {
-  this.on('notice', ({ message }) => note(message));
+  const seen = new Set<string>();
+  this.on('notice', ({ message }) => note(message, seen));
   return Reflect.apply(connect, this, parameters);
 };
 prototype.query = function counted(this: Client, ...parameters) {

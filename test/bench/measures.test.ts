@@ -136,8 +136,8 @@ describe('the benchmark', () => {
       'Shared Read Blocks': 2,
       ...changes,
     });
-    const faultOf = (Plan: PlanNode, isFirst?: boolean) =>
-      planOf('s', { 'Query Text': 's', Plan }, new Set(['orders']), isFirst).fault;
+    const faultOf = (Plan: PlanNode, isFirst = false, name = 's') =>
+      planOf(name, { 'Query Text': 's', Plan, isFirst }, new Set(['orders'])).fault;
     expect(faultOf(node({}))).to.equal(undefined);
     const scan = node({ 'Node Type': 'Seq Scan' });
     expect(faultOf(node({ Plans: [scan] }))).to.equal('scans all of orders');
@@ -151,6 +151,8 @@ describe('the benchmark', () => {
     expect(faultOf(node(some))).to.equal('reads 800 pages');
     expect(faultOf(node(some), true), 'the first time on a connection').to.equal(undefined);
     expect(faultOf(node(many), true)).to.equal('reads 1000 pages');
+    expect(faultOf(node(many), false, 'seal-journal'), 'entries of a day').to.equal(undefined);
+    expect(faultOf(node({ 'Shared Hit Blocks': 20_000 }), false, 'seal-journal')).to.equal('reads 20002 pages');
     const limited = node({ 'Node Type': 'Limit', 'Actual Rows': 1_000 });
     expect(faultOf(node({ ...many, Plans: [limited] })), 'a search that is limited').to.equal(undefined);
     expect(faultOf(node({ ...many, 'Relation Name': 'pg_class' })), "PostgreSQL's own").to.equal(undefined);
