@@ -414,6 +414,14 @@ describe('the console: acts', () => {
     expect(keys.find(({ name }) => name === 'Reports 2')).to.deep.include(restrictions);
   });
 
+  it('says so when a form changes nothing of what it was opened with', async () => {
+    const { page } = await open(`/terminals/${terminalId}`);
+    await confirm(page, 'Change', { title: `Change terminal ${terminalId}`, sees: 'Largest amounts' });
+    await page.getByRole('alert').getByText('Nothing differs from what was shown here').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('It is changed.').count()).to.equal(0);
+  });
+
   it('creates a terminal with its text on bank statements', async () => {
     const { page } = await open('/terminals');
     await press(page, page.getByRole('button', { name: 'Create a terminal' }));

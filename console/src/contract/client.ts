@@ -258,9 +258,14 @@ const comparable = (value: unknown): string =>
     each instanceof Object && !Array.isArray(each) ? Object.entries(each).map(comparable).sort() : each,
   );
 
-/** Returns the fields that a form changes. The others stay as somebody else may have made them meanwhile. */
+/**
+ * Returns the fields that a form changes. The others stay as somebody else may have made them meanwhile.
+ * @throws Mistake if it changes none: the record may be another by now
+ */
 export function changed<Change extends object>(after: Change, before: object): Change {
   const was = new Map(Object.entries(before).map(([name, value]) => [name, comparable(value)]));
   const isChanged = ([name, value]: [string, unknown]) => (was.get(name) ?? 'null') !== comparable(value);
-  return Object.fromEntries(Object.entries(after).filter(isChanged)) as Change;
+  const fields = Object.entries(after).filter(isChanged);
+  if (fields.length === 0) throw new Mistake('Nothing differs from what was shown here: it may have changed since.');
+  return Object.fromEntries(fields) as Change;
 }
