@@ -5,6 +5,10 @@ const { Runner, reporters } = require('mocha');
 
 const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } = Runner.constants;
 
+// An error of a test, and that of ending what it used: both are in one whose own message has neither.
+const messageOf = (error) =>
+  error?.suppressed ? `${messageOf(error.suppressed)}, then ${messageOf(error.error)}` : error?.message;
+
 module.exports = class extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
@@ -15,7 +19,7 @@ module.exports = class extends reporters.Spec {
       // Chai cuts a long text short in its message.
       const actual = typeof error?.actual === 'string' ? `, in full: ${error.actual}` : '';
       results.files.push(test.file ?? '');
-      results.failures.push(`${test.fullTitle()}: ${error?.message}${actual}`);
+      results.failures.push(`${test.fullTitle()}: ${messageOf(error)}${actual}`);
     });
     runner.once(EVENT_RUN_END, () => {
       const write = (name, text) => writeFileSync(`${process.env.MOCHA_RESULTS}.${name}`, text);

@@ -208,8 +208,9 @@ describe('the guards of the journal', () => {
 
   if (testServer !== undefined) {
     it('let an entry that waits for a closing see it', async () => {
-      await using closing = await openSession(store.pool);
       await using posting = await openSession(store.pool);
+      // Ended first, because the other one waits for it.
+      await using closing = await openSession(store.pool);
       await closing.query(`BEGIN; INSERT INTO journal_periods VALUES ('${account}', '2026-09-01', now())`);
       const posted = posting.query(whole(5, '2026-09-30')).then(
         () => 'posted',

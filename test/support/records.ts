@@ -25,8 +25,13 @@ export async function openSession(pool: Pool): Promise<PoolClient & AsyncDisposa
   const session = await pool.connect();
   return Object.assign(session, {
     async [Symbol.asyncDispose]() {
-      await session.query('ROLLBACK');
-      session.release();
+      let isBroken = true;
+      try {
+        await session.query('ROLLBACK');
+        isBroken = false;
+      } finally {
+        session.release(isBroken);
+      }
     },
   });
 }

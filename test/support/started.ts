@@ -1,3 +1,5 @@
+import { setImmediate as afterRejections } from 'node:timers/promises';
+
 /**
  * Starts something before the tests of the enclosing `describe`, and closes or drops it after them. The result is for
  * hooks and tests: it throws before the start. Its objects and functions can be taken at once (`const { http } =
@@ -74,3 +76,29 @@ export function replacing<Of extends object>(of: Of, parts: NoInfer<Partial<Of>>
   Object.assign(of, parts);
   return { [Symbol.dispose]: () => void Object.assign(of, before) };
 }
+
+const rejections: { readonly reason: unknown }[] = [];
+const keep = (reason: unknown): unknown => rejections.push({ reason });
+
+async function failAtRejection(): Promise<void> {
+  await afterRejections();
+  const [first] = rejections.splice(0);
+  if (first) throw first.reason;
+}
+
+/** A run that does not come to its end, such as one whose worker crashed, fails: Mocha would end with 0. */
+export const mochaGlobalSetup = (): void => {
+  process.exitCode = 1;
+};
+
+/**
+ * Fails a test at a rejection that nobody handles: it would end the service. Mocha ignores one unless there is a
+ * listener, and its workers remove all listeners after each file.
+ */
+export const mochaHooks = {
+  beforeAll: (): void => {
+    if (!process.listeners('unhandledRejection').includes(keep)) process.on('unhandledRejection', keep);
+  },
+  afterEach: failAtRejection,
+  afterAll: failAtRejection,
+};
