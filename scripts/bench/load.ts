@@ -45,7 +45,7 @@ export async function putLoad(plan: LoadPlan): Promise<LoadResult> {
   const pools = origins.map(
     (origin, index) =>
       new Pool(origin, {
-        connections: Math.floor(((rate === undefined ? connections : openConnections) + index) / origins.length),
+        connections: Math.ceil(((rate === undefined ? connections : openConnections) - index) / origins.length),
         headersTimeout: timeoutMilliseconds,
         bodyTimeout: timeoutMilliseconds,
       }),

@@ -77,7 +77,7 @@ describe('the hot statements', () => {
     }
   }
 
-  it('find the next due time of a terminal at the start of an index', async () => {
+  it('find the next due time of a terminal in the order of an index', async () => {
     const ofKinds = [...queries.values()].filter(({ name }) => name.startsWith('due-next-'));
     expect(ofKinds).to.have.length(5);
     for (const query of ofKinds) {
