@@ -17,17 +17,20 @@ export interface Plan {
 /** Maximum pages beyond those of its rows for a statement that follows an index. */
 const pagesAtMost = 300;
 const pagesOfRow = 20;
-/** Pages for each row that passed a LIMIT. A search with rare hits limits the cards that it looks up in an index. */
-const pagesOfLimited = 7;
+/** Index pages for each row that passed a LIMIT. A search with rare hits limits the rows it reads. */
+const pagesOfLimited = 2;
 /** Catalog pages of a statement that is new to its connection, also for the functions of its triggers. */
 const pagesOfFirst = 500;
-/** Maximum pages of statements that read a stretch of time, or a BRIN index as a whole, at a million transactions. */
+/** Maximum pages, at a million transactions, of statements that read more on purpose. */
 const pagesOfWide: ReadonlyMap<string, number> = new Map([
   // The entries of a day, once a day.
   ['seal-journal', 10_000],
   // The calls of some minutes, by BRIN.
   ['approved-here', 5_000],
+  // A BRIN index as a whole.
   ['find-payments-by-network-id', 5_000],
+  // The payments of up to 2,000 cards, by an index.
+  ['find-transactions-by-last-four', 20_000],
 ]);
 /** Smaller tables may be scanned sequentially. */
 const largeRows = 5_000;

@@ -155,6 +155,7 @@ describe('the benchmark', () => {
     expect(faultOf(node({ 'Shared Hit Blocks': 20_000 }), false, 'seal-journal')).to.equal('reads 20002 pages');
     const limited = node({ 'Node Type': 'Limit', 'Actual Rows': 1_000 });
     expect(faultOf(node({ ...many, Plans: [limited] })), 'a search that is limited').to.equal(undefined);
+    expect(faultOf(node({ 'Shared Hit Blocks': 2_000, Plans: [limited] }))).to.equal('reads 2002 pages');
     expect(faultOf(node({ ...many, 'Relation Name': 'pg_class' })), "PostgreSQL's own").to.equal(undefined);
     const write = node({ ...many, 'Node Type': 'ModifyTable', 'Actual Rows': 0, Plans: [node({ 'Actual Rows': 50 })] });
     expect(faultOf(write), 'rows that are written, not answered').to.equal(undefined);

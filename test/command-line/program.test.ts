@@ -235,7 +235,7 @@ describe('the commands of payments', () => {
     const { url: baseUrl, close } = await startLoopbackServer((request, response) => {
       void buffer(request).then(async (body) => {
         const { method = '', url = '' } = request;
-        // `fetch` adds its own, and refuses a second one where the package undici was loaded first.
+        // `fetch` adds its own length, and refuses a second one where the package undici was loaded first.
         const { 'content-length': _, ...headers } = request.headers as Record<string, string>;
         const sent = { method, headers, ...(method === 'POST' && { body }) };
         const answer = await fetch(service.baseUrl + url, sent);
